@@ -52,6 +52,12 @@ type Origin struct {
 	ExpectAlert int    // 0: any
 }
 
+// WantsPly is the ply that the command expects the game to stand at; ok is false
+// if it expects none. (The zero Origin expects none, though its ExpectPly is 0.)
+func (o Origin) WantsPly() (ply int, ok bool) {
+	return o.ExpectPly, o.ExpectPly >= 0 && o != Origin{}
+}
+
 // Setup is a story's first line: how the board stood when it began.
 type Setup struct {
 	FEN     string   // "" is the opening array
