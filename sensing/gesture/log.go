@@ -1,0 +1,150 @@
+// Package gesture reads settled changes as what hands do: lifts, drops,
+// touches, brushes and spills, and the evidence that a piece came down.
+//
+// It decides what happened to the pieces in one turn, never whether a move is
+// legal. Its terms are those of article 5; times are milliseconds. It is pure.
+package gesture
+
+import (
+	"luozi/clock"
+	"luozi/rules"
+	"luozi/sensing"
+)
+
+// Log is what has settled since a turn began.
+type Log struct {
+	Began   clock.Ms
+	InAir   rules.Set // points whose piece was off when the turn began
+	Changes []sensing.Change
+}
+
+// most bounds a turn that goes on for ever under a bad sensor.
+const most = 2048
+
+// Add appends a change.
+func (l *Log) Add(c sensing.Change) {
+	if len(l.Changes) >= most {
+		l.Changes = append(l.Changes[:0], l.Changes[most/2:]...)
+	}
+	l.Changes = append(l.Changes, c)
+}
+
+// From begins a new turn at t: what began later stays, and pieces that were off
+// at t count as lifted then. occupied is the board as it should stand at t.
+func (l *Log) From(t clock.Ms, occupied rules.Set) {
+	off := rules.Set{}
+	keep := l.Changes[:0]
+	for p := range l.InAir.All() {
+		if occupied.Has(p) {
+			off = off.With(p)
+		}
+	}
+	for _, c := range l.Changes {
+		switch {
+		case c.Began > t:
+			keep = append(keep, c)
+		case c.Kind == sensing.Lifted && occupied.Has(c.Point):
+			off = off.With(c.Point)
+		case c.Kind == sensing.Dropped:
+			off = off.Without(c.Point)
+		}
+	}
+	l.Began, l.InAir, l.Changes = t, off, keep
+}
+
+// Lifted tells whether p has been lifted in this turn.
+func (l *Log) Lifted(p rules.Point) bool {
+	_, ok := l.LastLift(p)
+	return ok
+}
+
+// LastLift is when p was last lifted in this turn.
+func (l *Log) LastLift(p rules.Point) (clock.Ms, bool) {
+	for i := len(l.Changes) - 1; i >= 0; i-- {
+		if c := &l.Changes[i]; c.Point == p && c.Kind == sensing.Lifted {
+			return c.Began, true
+		}
+	}
+	return l.Began, l.InAir.Has(p)
+}
+
+// Drop is the first time from from to to, both included, at which something
+// came down on p or changed its colour there.
+func (l *Log) Drop(p rules.Point, from, to clock.Ms) (clock.Ms, bool) {
+	for i := range l.Changes {
+		c := &l.Changes[i]
+		if c.Point == p && c.Began >= from && c.Began <= to &&
+			(c.Kind == sensing.Dropped || c.Kind == sensing.Recolour) {
+			return c.Began, true
+		}
+	}
+	return 0, false
+}
+
+// Blip is the first blip at p that began from from to to, both included.
+func (l *Log) Blip(p rules.Point, from, to clock.Ms) (clock.Ms, bool) {
+	for i := range l.Changes {
+		c := &l.Changes[i]
+		if c.Point == p && c.Kind == sensing.Blip && c.Began >= from && c.Began <= to {
+			return c.Began, true
+		}
+	}
+	return 0, false
+}
+
+// Arrived is when the piece that stands on to came to stay there: the first
+// drop after after that no drop on another empty point follows while no piece
+// of others has been lifted. base is the board at the turn's beginning.
+func (l *Log) Arrived(to rules.Point, after clock.Ms, base, others rules.Set) (clock.Ms, bool) {
+	var at clock.Ms
+	ok, theirs := false, !l.InAir.And(others).Without(to).Empty()
+	for i := range l.Changes {
+		c := &l.Changes[i]
+		switch {
+		case c.Began < after && c.Kind != sensing.Lifted:
+		case c.Kind == sensing.Lifted && others.Has(c.Point) && c.Point != to:
+			theirs = true
+		case c.Kind != sensing.Dropped && c.Kind != sensing.Recolour:
+		case c.Point == to && !ok:
+			at, ok = c.Began, true
+		case c.Point != to && !theirs && !base.Has(c.Point):
+			ok = false
+		}
+	}
+	if !ok {
+		return l.Drop(to, after, forever)
+	}
+	return at, ok
+}
+
+const forever clock.Ms = 1 << 62
+
+// TwoOff tells whether two of the given points were empty at one moment of
+// this turn, so that their pieces could have changed places.
+func (l *Log) TwoOff(points rules.Set) bool {
+	off := l.InAir.And(points)
+	for i := range l.Changes {
+		c := &l.Changes[i]
+		if !points.Has(c.Point) {
+			continue
+		}
+		switch c.Kind {
+		case sensing.Lifted:
+			off = off.With(c.Point)
+		case sensing.Dropped:
+			off = off.Without(c.Point)
+		}
+		if off.Len() >= 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// Turn turns the whole board half round.
+func (l *Log) Turn() {
+	l.InAir = l.InAir.Turned()
+	for i := range l.Changes {
+		l.Changes[i].Point = l.Changes[i].Point.Turned()
+	}
+}
