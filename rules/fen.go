@@ -6,42 +6,32 @@ import (
 	"strings"
 )
 
-// ParseFEN reads a position as xiangqi engines write it.
+// ParseFEN reads a position as xiangqi engines write it: the rows from Black's
+// back rank down, the side to move (w or r for Red, b for Black), two dashes,
+// the plies since the last capture and the round. What comes after the side may
+// be left out. E and H are read as B and N.
+//
+// The error is one sentence that names the place and what would be right. Each
+// piece must stand on a point that its kind can reach; the side not to move may
+// not be in check, nor the kings face each other.
 func ParseFEN(s string) (Position, error) {
 	f := strings.Fields(s)
-	p := Position{full: 1}
-	if len(f) == 0 {
-		return p, fmt.Errorf("FEN %q is empty", s)
+	var p Position
+	switch {
+	case len(f) == 0:
+		return Position{}, fmt.Errorf("FEN is empty: want ten rows and the side to move, as in %q", Opening)
+	case len(f) > 6:
+		return Position{}, fmt.Errorf("FEN field 7 %s is one too many: want rows, side, -, -, plies, round", quote(f[6]))
 	}
-	rows := strings.Split(f[0], "/")
-	if len(rows) != Ranks {
-		return p, fmt.Errorf("FEN %q: want 10 rows, have %d", s, len(rows))
-	}
-	for i, row := range rows {
-		file := 0
-		for _, c := range []byte(row) {
-			if c >= '1' && c <= '9' {
-				file += int(c - '0')
-				continue
-			}
-			pc := PieceOf(c)
-			if pc == NoPiece || file >= Files {
-				return p, fmt.Errorf("FEN %q: row %d", s, i+1)
-			}
-			pt := At(file, Ranks-1-i)
-			p.board[pt] = pc
-			p.occ[pc.Side()] = p.occ[pc.Side()].With(pt)
-			file++
+	for _, step := range []func() error{
+		func() error { return p.readRows(f[0]) },
+		func() error { return p.readTail(f[1:]) },
+		p.checkPieces,
+		p.checkKings,
+	} {
+		if err := step(); err != nil {
+			return Position{}, err
 		}
-	}
-	if len(f) > 1 && f[1] == "b" {
-		p.turn = Black
-	}
-	if len(f) > 4 {
-		p.quiet, _ = strconv.Atoi(f[4])
-	}
-	if len(f) > 5 {
-		p.full, _ = strconv.Atoi(f[5])
 	}
 	return p, nil
 }
@@ -55,30 +45,141 @@ func MustFEN(s string) Position {
 	return p
 }
 
-// FEN writes the position.
-func (p *Position) FEN() string {
-	var b strings.Builder
-	for r := Ranks - 1; r >= 0; r-- {
-		gap := 0
-		for f := range Files {
-			pc := p.board[At(f, r)]
-			if pc == NoPiece {
-				gap++
-				continue
-			}
-			if gap > 0 {
-				b.WriteByte('0' + byte(gap))
-				gap = 0
-			}
-			b.WriteByte(pc.Letter())
-		}
-		if gap > 0 {
-			b.WriteByte('0' + byte(gap))
-		}
-		if r > 0 {
-			b.WriteByte('/')
+func (p *Position) readRows(board string) error {
+	rows := strings.Split(board, "/")
+	if len(rows) != Ranks {
+		return fmt.Errorf("FEN board has %d rows: want 10 with / between them", len(rows))
+	}
+	for i, row := range rows {
+		if err := p.readRow(row, Ranks-1-i); err != nil {
+			return err
 		}
 	}
-	fmt.Fprintf(&b, " %c - - %d %d", "wb"[p.turn], p.quiet, p.full)
-	return b.String()
+	return nil
+}
+
+func (p *Position) readRow(row string, rank int) error {
+	file := 0
+	for _, c := range row {
+		if c >= '1' && c <= '9' {
+			file += int(c - '0')
+			continue
+		}
+		pc := NoPiece
+		if c < 0x80 && c != '.' {
+			pc = PieceOf(byte(c))
+		}
+		switch {
+		case pc == NoPiece:
+			return fmt.Errorf("FEN row %d (rank %d) has %q after %d points: want a piece KABNRCP, kabnrcp or a gap 1 to 9",
+				Ranks-rank, rank, c, file)
+		case file < Files:
+			if err := p.place(pc, At(file, rank)); err != nil {
+				return err
+			}
+		}
+		file++
+	}
+	if file != Files {
+		return fmt.Errorf("FEN row %d (rank %d) has %d points: want 9", Ranks-rank, rank, file)
+	}
+	return nil
+}
+
+// place puts a piece if 1.2 knows so many of them.
+func (p *Position) place(pc Piece, pt Point) error {
+	if !p.list[pc.Side()].room(pc.Kind()) {
+		most := slotsOf[pc.Kind()+1] - slotsOf[pc.Kind()]
+		return fmt.Errorf("FEN has one %s too many on %s: want at most %d", pc.name(), pt, most)
+	}
+	p.put(pc, pt)
+	return nil
+}
+
+func (p *Position) readTail(f []string) (err error) {
+	p.full = 1
+	if len(f) == 0 {
+		return fmt.Errorf("FEN has no side to move: want w or b after the rows")
+	}
+	for i, w := range f {
+		switch i {
+		case 0:
+			p.turn, err = readTurn(w)
+		case 1, 2:
+			if w != "-" {
+				err = fmt.Errorf("FEN field %d is %s: want -", i+2, quote(w))
+			}
+		case 3:
+			p.quiet, err = readCount("plies since the last capture", w, 0)
+		case 4:
+			p.full, err = readCount("round", w, 1)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func readTurn(w string) (Side, error) {
+	switch w {
+	case "w", "r":
+		return Red, nil
+	case "b":
+		return Black, nil
+	}
+	return Red, fmt.Errorf("FEN side to move is %s: want w (or r) for Red, b for Black", quote(w))
+}
+
+const maxCount = 99999
+
+func readCount(what, w string, least uint64) (int32, error) {
+	n, err := strconv.ParseUint(w, 10, 32)
+	if err != nil || n < least || n > maxCount {
+		return 0, fmt.Errorf("FEN %s is %s: want a number %d to %d", what, quote(w), least, maxCount)
+	}
+	return int32(n), nil
+}
+
+// quote quotes a word, cut where it is long.
+func quote(w string) string {
+	if len(w) > 20 {
+		return strconv.Quote(w[:20]) + "…"
+	}
+	return strconv.Quote(w)
+}
+
+// FEN writes the position.
+func (p *Position) FEN() string {
+	b := make([]byte, 0, 96)
+	for r := Ranks - 1; r >= 0; r-- {
+		b = p.appendRow(b, r)
+		if r > 0 {
+			b = append(b, '/')
+		}
+	}
+	b = append(b, ' ', "wb"[p.turn], ' ', '-', ' ', '-', ' ')
+	b = strconv.AppendInt(b, int64(p.quiet), 10)
+	b = append(b, ' ')
+	return string(strconv.AppendInt(b, int64(p.full), 10))
+}
+
+func (p *Position) appendRow(b []byte, rank int) []byte {
+	gap := byte(0)
+	for f := range Files {
+		pc := p.board[At(f, rank)]
+		if pc == NoPiece {
+			gap++
+			continue
+		}
+		if gap > 0 {
+			b = append(b, '0'+gap)
+			gap = 0
+		}
+		b = append(b, pc.Letter())
+	}
+	if gap > 0 {
+		b = append(b, '0'+gap)
+	}
+	return b
 }

@@ -3,23 +3,42 @@
 //
 // It decides what articles 1-3 of the 1999 competition rules say of a single
 // position, and nothing of hands, clocks or repetition. It is pure.
+//
+// A Position knows its pieces four ways, so that no question needs a search of
+// the board: by point, by kind, as sets, and as bits along each file and rank.
+// What a rook or cannon sees along a line is one look into a table; which moves
+// would leave the king attacked is settled for all moves of a position at once
+// (see guard).
 package rules
 
 // Opening is the array of 1.3 with Red to move.
 const Opening = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
 // Position is a placement of pieces, the side to move, and the FEN counters. It
-// is a value: copy it freely, compare it with Same or Key.
+// is a value: copy it freely, compare it with Same or Key. The zero Position is
+// an empty board with Red to move in round 0.
 type Position struct {
-	board [Points]Piece
+	key   uint64 // of the placement alone
 	occ   [2]Set
+	ranks [2][Ranks + 2]uint16 // a bit a file; an empty rank below and above
+	files [2][Files]uint16     // a bit a rank
+	list  [2]slots
+	board [Points]Piece
 	turn  Side
-	quiet int // plies since the last capture
-	full  int // number of the round, 1 at first
+	quiet int32 // plies since the last capture
+	full  int32 // number of the round, 1 at first
 }
 
+// blackToMove is what Black's turn adds to the key.
+const blackToMove = 0x5bd1e995973f0c61
+
 // At is what stands on the point.
-func (p *Position) At(pt Point) Piece { return p.board[pt] }
+func (p *Position) At(pt Point) Piece {
+	if !pt.Valid() {
+		return NoPiece
+	}
+	return p.board[pt]
+}
 
 // Turn is the side to move.
 func (p *Position) Turn() Side { return p.turn }
@@ -32,41 +51,35 @@ func (p *Position) Of(s Side) Set { return p.occ[s] }
 
 // Quiet is the number of plies since the last capture, the FEN's own count
 // included.
-func (p *Position) Quiet() int { return p.quiet }
+func (p *Position) Quiet() int { return int(p.quiet) }
 
 // Round is the number of the current round (回合), 1 at first.
-func (p *Position) Round() int { return p.full }
+func (p *Position) Round() int { return int(p.full) }
 
-// King is the point of that side's king.
-func (p *Position) King(s Side) Point {
-	for pt := range p.occ[s].All() {
-		if p.board[pt].Kind() == King {
-			return pt
-		}
+// King is the point of that side's king, NoPoint if it has none.
+func (p *Position) King(s Side) Point { return p.list[s][0].point() }
+
+// Key is a number for the placement and the side to move; equal positions have
+// equal keys, and the counters do not enter.
+func (p *Position) Key() uint64 {
+	if p.turn == Black {
+		return p.key ^ blackToMove
 	}
-	return NoPoint
+	return p.key
+}
+
+// Same tells whether q has the same pieces on the same points and the same side
+// to move, which is what repetition compares (25.1).
+func (p *Position) Same(q *Position) bool {
+	return p.key == q.key && p.turn == q.turn && p.board == q.board
 }
 
 // Play is the position after m, whether m is legal or not: what stands on From
-// goes to To, what stood there is gone, the other side is to move.
-func (p *Position) Play(m Move) Position {
-	q := *p
-	pc := q.board[m.From]
-	if was := q.board[m.To]; was != NoPiece {
-		q.occ[was.Side()] = q.occ[was.Side()].Without(m.To)
-		q.quiet = 0
-	} else {
-		q.quiet++
-	}
-	q.board[m.From] = NoPiece
-	q.board[m.To] = pc
-	if pc != NoPiece {
-		q.occ[pc.Side()] = q.occ[pc.Side()].Without(m.From).With(m.To)
-	}
-	if p.turn == Black {
-		q.full++
-	}
-	q.turn = p.turn.Other()
+// goes to To, what stood there is gone, the other side is to move. From equal
+// to To, or a point off the board, only passes the turn.
+func (p *Position) Play(m Move) (q Position) {
+	q = *p
+	q.play(m)
 	return q
 }
 
@@ -77,156 +90,59 @@ func (p *Position) Pass() Position {
 	return q
 }
 
-// Same tells whether q has the same pieces on the same points and the same side
-// to move, which is what repetition compares (25.1).
-func (p *Position) Same(q *Position) bool {
-	return p.turn == q.turn && p.board == q.board
-}
-
-// Pseudo tells whether m moves a piece of the side to move as that piece moves
-// (2.2, 2.3), not looking at the king's safety.
-func (p *Position) Pseudo(m Move) bool {
+func (p *Position) play(m Move) {
+	p.full += int32(p.turn)
+	p.turn ^= 1
+	p.quiet++
+	if m.From == m.To || !m.From.Valid() || !m.To.Valid() {
+		return
+	}
 	pc := p.board[m.From]
-	if pc == NoPiece || pc.Side() != p.turn || m.From == m.To {
-		return false
+	if was := p.board[m.To]; was != NoPiece {
+		p.remove(was, m.To)
+		p.quiet = 0
 	}
-	if t := p.board[m.To]; t != NoPiece && t.Side() == p.turn {
-		return false
+	if pc != NoPiece {
+		p.carry(pc, m.From, m.To)
 	}
-	return p.reaches(m.From, m.To)
 }
 
-// Legal tells whether m is a legal move.
-func (p *Position) Legal(m Move) bool {
-	if !p.Pseudo(m) {
-		return false
-	}
-	q := p.Play(m)
-	return !q.InCheck(p.turn) && !q.Facing()
+// carry takes a piece to an empty point.
+func (p *Position) carry(pc Piece, from, to Point) {
+	s := pc.Side() & 1
+	p.board[from], p.board[to] = NoPiece, pc
+	z := &zobrist[pc&15]
+	p.key ^= z[from] ^ z[to]
+	a, b, o := &dot[from], &dot[to], &p.occ[s]
+	o.Lo ^= a.Lo ^ b.Lo
+	o.Hi ^= a.Hi ^ b.Hi
+	p.toggle(s, from)
+	p.toggle(s, to)
+	p.list[s].move(pc.Kind(), spotOf(from), spotOf(to))
 }
 
-// LegalMoves appends all legal moves to buf.
-func (p *Position) LegalMoves(buf []Move) []Move {
-	for from := range p.occ[p.turn].All() {
-		buf = p.LegalFrom(from, buf)
-	}
-	return buf
+// put sets a piece on an empty point; a kind has no more pieces than slots.
+func (p *Position) put(pc Piece, pt Point) {
+	s := pc.Side() & 1
+	p.board[pt] = pc
+	p.key ^= zobrist[pc&15][pt]
+	p.occ[s] = p.occ[s].With(pt)
+	p.toggle(s, pt)
+	p.list[s].move(pc.Kind(), 0, spotOf(pt))
 }
 
-// LegalFrom appends the legal moves of the piece on from to buf.
-func (p *Position) LegalFrom(from Point, buf []Move) []Move {
-	for to := Point(0); to < Points; to++ {
-		if m := (Move{from, to}); p.Legal(m) {
-			buf = append(buf, m)
-		}
-	}
-	return buf
+func (p *Position) remove(pc Piece, pt Point) {
+	s := pc.Side() & 1
+	p.board[pt] = NoPiece
+	p.key ^= zobrist[pc&15][pt]
+	p.occ[s] = p.occ[s].Without(pt)
+	p.toggle(s, pt)
+	p.list[s].move(pc.Kind(), spotOf(pt), 0)
 }
 
-// HasLegalMove tells whether the side to move can move at all.
-func (p *Position) HasLegalMove() bool { return len(p.LegalMoves(nil)) > 0 }
-
-// Attackers is every point from which a piece of s attacks pt, kings' safety
-// not looked at and facing generals not counted.
-func (p *Position) Attackers(pt Point, s Side) Set {
-	var out Set
-	for from := range p.occ[s].All() {
-		if p.reaches(from, pt) {
-			out = out.With(from)
-		}
-	}
-	return out
-}
-
-// InCheck tells whether a piece of the other side attacks the king of s (3.1).
-func (p *Position) InCheck(s Side) bool {
-	k := p.King(s)
-	return k != NoPoint && !p.Attackers(k, s.Other()).Empty()
-}
-
-// Facing tells whether the kings stand on one file with nothing between (2.2).
-func (p *Position) Facing() bool {
-	r, b := p.King(Red), p.King(Black)
-	return r != NoPoint && b != NoPoint && r.File() == b.File() && p.between(r, b) == 0
-}
-
-// Mated tells whether the side to move is in check and has no legal move (将死).
-func (p *Position) Mated() bool { return p.InCheck(p.turn) && !p.HasLegalMove() }
-
-// Stalemated tells whether the side to move is not in check and has no legal
-// move (困毙), which loses as well.
-func (p *Position) Stalemated() bool { return !p.InCheck(p.turn) && !p.HasLegalMove() }
-
-// between counts the pieces strictly between two points of one line, -1 if they
-// are not on one.
-func (p *Position) between(a, b Point) int {
-	df, dr := b.File()-a.File(), b.Rank()-a.Rank()
-	if df != 0 && dr != 0 {
-		return -1
-	}
-	step := sign(df) + Files*sign(dr)
-	n := 0
-	for q := int(a) + step; q != int(b); q += step {
-		if p.board[q] != NoPiece {
-			n++
-		}
-	}
-	return n
-}
-
-// reaches tells whether the piece on from, moving as it does, arrives at to.
-func (p *Position) reaches(from, to Point) bool {
-	pc := p.board[from]
-	df, dr := to.File()-from.File(), to.Rank()-from.Rank()
-	ad, ar := abs(df), abs(dr)
-	switch pc.Kind() {
-	case King:
-		return ad+ar == 1 && palace(to, pc.Side())
-	case Advisor:
-		return ad == 1 && ar == 1 && palace(to, pc.Side())
-	case Elephant:
-		return ad == 2 && ar == 2 && home(to, pc.Side()) &&
-			p.board[At(from.File()+df/2, from.Rank()+dr/2)] == NoPiece
-	case Horse:
-		if ad+ar != 3 || ad == 0 || ar == 0 {
-			return false
-		}
-		return p.board[At(from.File()+df/2, from.Rank()+dr/2)] == NoPiece
-	case Rook:
-		return from != to && p.between(from, to) == 0
-	case Cannon:
-		if from == to {
-			return false
-		}
-		if p.board[to] == NoPiece {
-			return p.between(from, to) == 0
-		}
-		return p.between(from, to) == 1
-	case Soldier:
-		fwd := 1 - 2*int(pc.Side())
-		return df == 0 && dr == fwd || dr == 0 && ad == 1 && !home(from, pc.Side())
-	}
-	return false
-}
-
-func palace(pt Point, s Side) bool {
-	r := pt.Rank()
-	if s == Black {
-		r = Ranks - 1 - r
-	}
-	return pt.File() >= 3 && pt.File() <= 5 && r <= 2
-}
-
-func home(pt Point, s Side) bool { return (pt.Rank() >= 5) == (s == Black) }
-
-func abs(x int) int { return max(x, -x) }
-
-func sign(x int) int {
-	switch {
-	case x > 0:
-		return 1
-	case x < 0:
-		return -1
-	}
-	return 0
+// toggle turns the bits of pt on its rank and its file.
+func (p *Position) toggle(s Side, pt Point) {
+	f, r := fileOf[pt], rankOf[pt]
+	p.ranks[s][r+1] ^= 1 << f
+	p.files[s][f] ^= 1 << r
 }

@@ -1,0 +1,123 @@
+package rules
+
+import "math/bits"
+
+// maxMoves is more than any position has: two rooks and two cannons 17 each,
+// two horses 8, five soldiers 3, eight more a pair, a king 4.
+const maxMoves = 128
+
+// Perft counts the sequences of depth legal moves. It keeps no table of
+// positions; only the last ply is counted without being played.
+func (p *Position) Perft(depth int) uint64 {
+	switch {
+	case depth <= 0:
+		return 1
+	case depth == 1:
+		return uint64(p.count())
+	}
+	var buf [maxMoves]Move
+	n := uint64(0)
+	for _, m := range p.LegalMoves(buf[:0]) {
+		q := *p
+		q.play(m)
+		n += q.Perft(depth - 1)
+	}
+	return n
+}
+
+// count is the number of legal moves.
+func (p *Position) count() int {
+	k := p.King(p.turn)
+	if k == NoPoint {
+		return p.countFree()
+	}
+	if !palaces[p.turn].Has(k) {
+		var buf [maxMoves]Move
+		return len(p.LegalMoves(buf[:0]))
+	}
+	n := p.countKing(k)
+	w := p.lookers(k)
+	if w == 0 {
+		return n + p.countFree()
+	}
+	return n + p.countGuarded(k, w)
+}
+
+// countGuarded counts the moves of all but the king, which lookers watch.
+func (p *Position) countGuarded(k Point, lookers uint32) int {
+	g := guard{king: k, all: AllPoints}
+	g.raise(p, lookers)
+	if g.all != AllPoints {
+		n := 0
+		for from := range p.occ[p.turn].Minus(dot[k]).All() {
+			n += p.Targets(from).And(g.may(from)).Len()
+		}
+		return n
+	}
+	n := p.countFree()
+	for from := range g.held.All() {
+		n -= p.Targets(from).Minus(g.may(from)).Len()
+	}
+	return n
+}
+
+func (p *Position) countKing(k Point) int {
+	n, other := 0, p.turn.Other()
+	to := kingTo[p.turn][k].Minus(p.occ[p.turn])
+	for !to.Empty() {
+		pt := to.First()
+		to = to.Minus(dot[pt])
+		if !p.attacked(pt, other, k) && !p.faces(pt, p.list[other][kingSlot], k) {
+			n++
+		}
+	}
+	return n
+}
+
+// countFree counts what all pieces but the king may do as they move.
+func (p *Position) countFree() int {
+	s := p.turn & 1
+	own, list := p.occ[s], &p.list[s]
+	n := 0
+	for _, q := range list[advisorSlot:elephantSlot] {
+		if q != 0 {
+			n += advisorTo[s][q.point()].Minus(own).Len()
+		}
+	}
+	for _, q := range list[elephantSlot:horseSlot] {
+		if q != 0 {
+			n += elephantTo[q.point()][p.eyes(q.point())].And(homes[s]).Minus(own).Len()
+		}
+	}
+	for _, q := range list[horseSlot:rookSlot] {
+		if q != 0 {
+			n += horseTo[q.point()][p.legs(q.point())].Minus(own).Len()
+		}
+	}
+	for _, q := range list[rookSlot:cannonSlot] {
+		if q != 0 {
+			n += p.countAlong(q.point(), firstAt)
+		}
+	}
+	for _, q := range list[cannonSlot:soldierSlot] {
+		if q != 0 {
+			n += p.countAlong(q.point(), secondAt)
+		}
+	}
+	for _, q := range list[soldierSlot:] {
+		if q != 0 {
+			n += soldierTo[s][q.point()].Minus(own).Len()
+		}
+	}
+	return n
+}
+
+// countAlong counts what a rook or a cannon sees: the empty points, and the
+// enemies at that place of an entry of lines.
+func (p *Position) countAlong(pt Point, at int) int {
+	f, r := fileOf[pt], rankOf[pt]
+	o := p.turn.Other()
+	a := lines[f][p.rank(r)|rankGuard] & (1<<Files - 1 | uint32(p.ranks[o][r+1])<<at)
+	b := lines[r][p.file(f)] & (lineMask | uint32(p.files[o][f])<<at)
+	return bits.OnesCount32(a) + bits.OnesCount32(b)
+}
