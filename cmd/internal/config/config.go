@@ -1,0 +1,138 @@
+// Package config is luozi's configuration file: its keys, their defaults, and
+// one clear sentence for each thing that can be wrong in one.
+//
+// It decides what a configuration may say. It opens no device and starts nothing.
+package config
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// Config is a whole configuration. The reference configuration (package deploy)
+// says what each key means.
+type Config struct {
+	State   string  `toml:"state"`
+	Board   Board   `toml:"board"`
+	Game    Game    `toml:"game"`
+	Scan    Scan    `toml:"scan"`
+	Buttons Buttons `toml:"buttons"`
+	MQTT    MQTT    `toml:"mqtt"`
+	HTTP    HTTP    `toml:"http"`
+	Log     Log     `toml:"log"`
+}
+
+// Board is what the board is called and can see.
+type Board struct {
+	Name    string `toml:"name"`
+	Site    string `toml:"site"`
+	Sensors string `toml:"sensors"`
+}
+
+// Game is how a game that nobody has said anything else about is set up.
+type Game struct {
+	Event  string   `toml:"event"`
+	Round  string   `toml:"round"`
+	Table  string   `toml:"table"`
+	Red    string   `toml:"red"`
+	Black  string   `toml:"black"`
+	Time   string   `toml:"time"`
+	Policy []string `toml:"policy"`
+}
+
+// Scan is the bus of the sensors.
+type Scan struct {
+	Bus     string `toml:"bus"`
+	EveryMs int    `toml:"every_ms"`
+	Wiring  string `toml:"wiring"`
+}
+
+// Buttons are the lines of the two buttons.
+type Buttons struct {
+	Red   string `toml:"red"`
+	Black string `toml:"black"`
+}
+
+// MQTT is the broker, embedded or external.
+type MQTT struct {
+	Listen       string            `toml:"listen"`
+	Broker       string            `toml:"broker"`
+	User         string            `toml:"user"`
+	Password     string            `toml:"password"`
+	PasswordFile string            `toml:"password_file"`
+	CAFile       string            `toml:"ca_file"`
+	Commands     bool              `toml:"commands"`
+	Arbiters     map[string]string `toml:"arbiters"`
+}
+
+// HTTP is the public pages.
+type HTTP struct {
+	Listen string `toml:"listen"`
+}
+
+// Log is what is logged.
+type Log struct {
+	Level string `toml:"level"`
+}
+
+// Default is what an empty file means.
+func Default() Config {
+	return Config{
+		State:   "/var/lib/luozi",
+		Board:   Board{Name: "board-1", Site: "local", Sensors: "none"},
+		Game:    Game{Event: "local", Round: "0", Time: "6.1", Policy: []string{}},
+		Scan:    Scan{Bus: "/dev/i2c-1", EveryMs: 4},
+		Buttons: Buttons{Red: "GPIO17", Black: "GPIO27"},
+		MQTT:    MQTT{Listen: "127.0.0.1:1883", Arbiters: map[string]string{}},
+		HTTP:    HTTP{Listen: "127.0.0.1:8080"},
+		Log:     Log{Level: "info"},
+	}
+}
+
+// Load reads and checks the file of that name.
+func Load(name string) (Config, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return Config{}, fmt.Errorf("configuration %w", err)
+	}
+	c, err := Parse(text)
+	if err != nil {
+		return Config{}, fmt.Errorf("%s: %w", name, err)
+	}
+	return c, nil
+}
+
+// Parse reads a configuration; what it does not say is as in Default.
+func Parse(text []byte) (Config, error) {
+	c := Default()
+	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
+	if err := d.Decode(&c); err != nil {
+		return Config{}, decodeError(err)
+	}
+	return c, c.check()
+}
+
+// decodeError says where and what in one line.
+func decodeError(err error) error {
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) {
+		var lines []string
+		for i := range strict.Errors {
+			row, _ := strict.Errors[i].Position()
+			key := strings.Join(strict.Errors[i].Key(), ".")
+			lines = append(lines, fmt.Sprintf("line %d: there is no key %s; `luozi config` prints those that are", row, key))
+		}
+		return errors.New(strings.Join(lines, "\n"))
+	}
+	var decode *toml.DecodeError
+	if errors.As(err, &decode) {
+		row, column := decode.Position()
+		return fmt.Errorf("line %d, column %d: %s", row, column, strings.TrimPrefix(decode.Error(), "toml: "))
+	}
+	return err
+}

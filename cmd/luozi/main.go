@@ -1,0 +1,50 @@
+// Command luozi is the referee inside a xiangqi board: one binary, one short
+// file a subcommand.
+//
+// It decides words, exit codes and who is wired to whom; what a word does stands
+// in the rooms below. Exit 0: done; 1: what was asked for failed; 2: the words
+// were wrong.
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+)
+
+func main() { os.Exit(luozi(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// luozi runs one call and returns its exit code.
+func luozi(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	begun := false
+	root := newRoot()
+	root.PersistentPreRun = func(*cobra.Command, []string) { begun = true }
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	cmd, err := root.ExecuteC()
+	if err == nil {
+		return exitDone
+	}
+	code := exitCode(err, begun)
+	fmt.Fprintf(stderr, "luozi: %v\n", err)
+	if code == exitUsage {
+		fmt.Fprintf(stderr, "%s --help tells the words\n", cmd.CommandPath())
+	}
+	return code
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "luozi",
+		Short:         "luozi is the referee inside a real xiangqi board",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(newConfig(), newVersion())
+	return root
+}
