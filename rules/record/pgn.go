@@ -1,0 +1,222 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// readPGN reads the games of a PGN file one after another.
+func readPGN(name, text string, yield func(*Game, error) bool) {
+	s := scanner{text: text, line: 1}
+	var b *builder
+	for {
+		it := s.next()
+		if b != nil && b.begun && (it.kind == itemEnd || it.kind == itemTag && b.moved) {
+			if !b.yield(yield) {
+				return
+			}
+			b = nil
+		}
+		if it.kind == itemEnd {
+			return
+		}
+		if b == nil {
+			b = newBuilder(name, it.line)
+		}
+		if ended := b.item(it); ended {
+			if !b.yield(yield) {
+				return
+			}
+			b = nil
+		}
+	}
+}
+
+func (b *builder) item(it item) (ended bool) {
+	switch it.kind {
+	case itemTag:
+		b.tag(it.name, it.text, it.line)
+	case itemComment:
+		b.comment(it.text)
+	case itemToken:
+		return b.token(it.text, it.line)
+	case itemBad:
+		b.begun, b.moved = true, b.moved || !it.inTags
+		b.fail(it.line, it.err)
+	}
+	return false
+}
+
+type itemKind byte
+
+const (
+	itemEnd itemKind = iota
+	itemTag
+	itemComment
+	itemToken
+	itemBad
+)
+
+type item struct {
+	kind   itemKind
+	name   string // of a tag
+	text   string
+	line   int
+	err    error
+	inTags bool // a bad tag, after which tags go on
+}
+
+// scanner cuts PGN into items. Variations and rest-of-line comments are left out.
+type scanner struct {
+	text string // what is left
+	line int
+}
+
+func (s *scanner) next() item {
+	fresh := s.line == 1 // at the start of a line
+	for s.text != "" {
+		r, size := utf8.DecodeRuneInString(s.text)
+		switch {
+		case r == '\n':
+			fresh = true
+			s.skip(size)
+			continue
+		case unicode.IsSpace(r):
+			s.skip(size)
+			continue
+		case r == ';' || r == '%' && fresh:
+			s.skip(s.lineEnd())
+			continue
+		}
+		it, ok := s.item(r)
+		if ok {
+			return it
+		}
+	}
+	return item{kind: itemEnd, line: s.line}
+}
+
+// skip takes n bytes and counts their lines.
+func (s *scanner) skip(n int) string {
+	part := s.text[:n]
+	s.line += strings.Count(part, "\n")
+	s.text = s.text[n:]
+	return part
+}
+
+func (s *scanner) lineEnd() int {
+	if i := strings.IndexByte(s.text, '\n'); i >= 0 {
+		return i
+	}
+	return len(s.text)
+}
+
+// item reads what begins with r; ok is false if it is nothing to hand on.
+func (s *scanner) item(r rune) (it item, ok bool) {
+	it.line = s.line
+	switch r {
+	case '[':
+		return s.tag(), true
+	case '{':
+		it.kind = itemComment
+		it.text, it.err = s.comment()
+	case '(':
+		it.err = s.variation()
+		ok = it.err != nil
+	case ')', '}':
+		s.skip(1)
+		it.err = fmt.Errorf("%c closes what nothing opened", r)
+	case ']':
+		s.skip(1)
+		it.err = errors.New("] closes no tag")
+	default:
+		it.kind = itemToken
+		it.text = s.token()
+	}
+	if it.err != nil {
+		it.kind = itemBad
+	}
+	return it, ok || r != '('
+}
+
+// tag reads [Name "Value"]. The value ends at the last quote before the line's
+// first "], so quotes within it need no escape; \" and \\ are understood.
+func (s *scanner) tag() item {
+	it := item{kind: itemTag, line: s.line}
+	m := tagForm.FindStringSubmatch(s.text[:s.lineEnd()])
+	if m == nil {
+		it.kind, it.inTags = itemBad, true
+		it.err = fmt.Errorf("%s: want a tag as [Name \"Value\"]", strings.TrimSpace(s.skip(s.lineEnd())))
+		return it
+	}
+	s.skip(len(m[0]))
+	it.name, it.text = m[1], unescape.Replace(m[2])
+	return it
+}
+
+var (
+	tagForm  = regexp.MustCompile(`^\[\s*(\w+)\s*"(.*?)"\s*\]`)
+	tagStart = regexp.MustCompile(`(?m)^\[\s*\w+\s*"`)
+	unescape = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
+)
+
+// comment reads {…}. One that reaches the tags of a next game never ended.
+func (s *scanner) comment() (string, error) {
+	end := strings.IndexByte(s.text, '}')
+	if end < 0 {
+		end = len(s.text)
+	}
+	if next := tagStart.FindStringIndex(s.text[:end]); next != nil {
+		s.skip(next[0])
+		return "", errUnclosed
+	}
+	if end == len(s.text) {
+		s.skip(end)
+		return "", errUnclosed
+	}
+	return s.skip(end + 1)[1:end], nil
+}
+
+// variation skips (…) with all that is nested in it.
+func (s *scanner) variation() error {
+	depth := 0
+	for s.text != "" {
+		switch s.text[0] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case ';':
+			s.skip(s.lineEnd())
+			continue
+		case '{':
+			if _, err := s.comment(); err != nil {
+				return err
+			}
+			continue
+		case '[':
+			if tagStart.MatchString(s.text[:s.lineEnd()]) {
+				return errors.New("( opens a variation that never ends")
+			}
+		}
+		s.skip(1)
+		if depth == 0 {
+			return nil
+		}
+	}
+	return errors.New("( opens a variation that never ends")
+}
+
+func (s *scanner) token() string {
+	n := strings.IndexFunc(s.text, func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("{}()[];", r)
+	})
+	if n < 0 {
+		n = len(s.text)
+	}
+	return s.skip(n)
+}
