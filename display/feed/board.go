@@ -1,0 +1,100 @@
+package feed
+
+// Status is the board's retained status, and offline its will. The session
+// counts a sink's connections, so that a will that comes late is known as such.
+func (n Names) Status(online bool, session int64) Message {
+	state := "offline"
+	if online {
+		state = "online"
+	}
+	body := struct {
+		V       int    `json:"v"`
+		State   string `json:"state"`
+		Session int64  `json:"session"`
+	}{1, state, session}
+	return Message{Topic: n.OfBoard("status"), Payload: marshal(body), Retain: true, QoS: 1}
+}
+
+// Info is what a board is. Game and Page are empty where there is none.
+type Info struct {
+	Version      string   `json:"version"`
+	Sensors      string   `json:"sensors"`
+	Capabilities []string `json:"capabilities"`
+	Page         string   `json:"page"`
+}
+
+// Info is the retained message about the board and the game that is on it, with
+// its place.
+func (n Names) Info(i Info, game string, p Place) Message {
+	body := struct {
+		V     int    `json:"v"`
+		Site  string `json:"site"`
+		Board string `json:"board"`
+		Info
+		Game  string `json:"game"`
+		Topic string `json:"topic"`
+	}{1, n.Site, n.Board, i, game, ""}
+	if game != "" {
+		body.Topic = n.OfGame(p, "")
+	}
+	if body.Capabilities == nil {
+		body.Capabilities = []string{}
+	}
+	payload := marshal(body)
+	return Message{Topic: n.OfBoard("info"), Payload: payload, Retain: true, QoS: 1, Same: string(payload)}
+}
+
+// Health is how the machine is. A reading that can't be had is nil.
+type Health struct {
+	TempC    *float64 `json:"temp_c"`     // of the processor
+	DiskFree *int64   `json:"disk_free"`  // bytes
+	DiskSize *int64   `json:"disk_total"` // bytes
+	Journal  string   `json:"journal"`    // how it is, in words
+	Lag      int64    `json:"outbox_lag"` // events on the card that this broker has not acknowledged
+	Sensors  Sensors  `json:"sensors"`
+}
+
+// Sensors are counts of points.
+type Sensors struct {
+	OK   int `json:"ok"`
+	Lost int `json:"lost"`
+}
+
+// Health is the retained message about the machine; t is wall time.
+func (n Names) Health(h Health, boot int64, t string) Message {
+	body := struct {
+		V     int    `json:"v"`
+		Board string `json:"board"`
+		Boot  int64  `json:"boot"`
+		T     string `json:"t"`
+		Health
+	}{1, n.Board, boot, t, h}
+	return Message{Topic: n.OfBoard("health"), Payload: marshal(body), Retain: true}
+}
+
+// Fault is a fault of the machine that no game knows of: the card, the bus, a
+// broker.
+type Fault struct {
+	Name   string // part of the topic: journal, bus …
+	Zh, En string // one sentence each
+}
+
+// Raise is the retained alert about a fault, board/…/alert/device-<name>.
+func (n Names) Raise(f Fault) Message {
+	body := struct {
+		V     int    `json:"v"`
+		Board string `json:"board"`
+		ID    string `json:"id"`
+		Kind  string `json:"kind"`
+		Zh    string `json:"zh"`
+		En    string `json:"en"`
+	}{1, n.Board, faultID(f.Name), "device", f.Zh, f.En}
+	return Message{Topic: n.OfBoard("alert/" + faultID(f.Name)), Payload: marshal(body), Retain: true, QoS: 1}
+}
+
+// Settle clears the alert about a fault.
+func (n Names) Settle(name string) Message {
+	return Message{Topic: n.OfBoard("alert/" + faultID(name)), Retain: true, QoS: 1}
+}
+
+func faultID(name string) string { return "device-" + Level(name, "fault") }
