@@ -72,6 +72,9 @@ func (p *Position) Stalemated() bool { return !p.InCheck(p.turn) && !p.HasLegalM
 // the piece on lifted is gone and one of the other side stands on pt.
 func (p *Position) attacked(pt Point, by Side, lifted Point) bool {
 	e, near := &p.list[by], &relation[pt]
+	if !e.touch(near, by) {
+		return false
+	}
 	for i := rookSlot; i < soldierSlot; i++ {
 		if r := near[e[i]]; r&(sameFile|sameRank) != 0 &&
 			p.between(pt, e[i].point(), r, lifted) == (i-rookSlot)>>1 {
@@ -100,13 +103,13 @@ func (p *Position) faces(pt Point, king spot, lifted Point) bool {
 func (p *Position) between(a, b Point, r uint8, lifted Point) int {
 	if r&sameFile != 0 {
 		f := fileOf[a]
-		on := p.file(f) & span(rankOf[a], rankOf[b])
+		on := p.files[f].all() & span(rankOf[a], rankOf[b])
 		if fileOf[lifted] == f {
 			on &^= 1 << rankOf[lifted]
 		}
 		return bits.OnesCount32(on)
 	}
-	on := p.rank(rankOf[a]) & span(fileOf[a], fileOf[b])
+	on := p.ranks[rankOf[a]+1].all() & span(fileOf[a], fileOf[b])
 	if rankOf[lifted] == rankOf[a] {
 		on &^= 1 << fileOf[lifted]
 	}

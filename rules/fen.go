@@ -71,8 +71,8 @@ func (p *Position) readRow(row string, rank int) error {
 		}
 		switch {
 		case pc == NoPiece:
-			return fmt.Errorf("FEN row %d (rank %d) has %q after %d points: want a piece KABNRCP, kabnrcp or a gap 1 to 9",
-				Ranks-rank, rank, c, file)
+			return fmt.Errorf("FEN row %d (rank %d) has %q %s: want a piece KABNRCP or kabnrcp, or a gap 1 to 9",
+				Ranks-rank, rank, c, where(file, rank))
 		case file < Files:
 			if err := p.place(pc, At(file, rank)); err != nil {
 				return err
@@ -84,6 +84,13 @@ func (p *Position) readRow(row string, rank int) error {
 		return fmt.Errorf("FEN row %d (rank %d) has %d points: want 9", Ranks-rank, rank, file)
 	}
 	return nil
+}
+
+func where(file, rank int) string {
+	if file < Files {
+		return "on " + At(file, rank).String()
+	}
+	return "after its nine points"
 }
 
 // place puts a piece if 1.2 knows so many of them.

@@ -108,8 +108,11 @@ func (p *Position) tried(from Point, to Set) (out Set) {
 func (p *Position) lookers(k Point) (w uint32) {
 	other := p.turn.Other()
 	e, near := &p.list[other], &relation[k]
-	if p.sees(k, e[kingSlot], 1) && near[e[kingSlot]]&sameFile != 0 {
+	if near[e[kingSlot]]&sameFile != 0 && p.sees(k, e[kingSlot], 1) {
 		w = 1
+	}
+	if !e.touch(near, other) {
+		return w
 	}
 	for i := rookSlot; i < soldierSlot; i++ {
 		if p.sees(k, e[i], 1+(i-rookSlot)>>1) {

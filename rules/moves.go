@@ -88,30 +88,25 @@ func appendMoves(buf []Move, from Point, to Set) []Move {
 	return buf
 }
 
-// rank and file are what stands on the line, both sides.
-func (p *Position) rank(r uint8) uint32 { return uint32(p.ranks[0][r+1] | p.ranks[1][r+1]) }
-func (p *Position) file(f uint8) uint32 { return uint32(p.files[0][f] | p.files[1][f]) }
-
 // legs are the bits of the occupied neighbours of pt, in the order of horseBy.
 func (p *Position) legs(pt Point) uint32 {
 	f, r := fileOf[pt], rankOf[pt]
-	return p.rank(r)<<1>>f&5 | p.file(f)<<1>>r&5<<1
+	return p.ranks[r+1].all()<<1>>f&5 | p.files[f].all()<<1>>r&5<<1
 }
 
 // eyes are the bits of the occupied diagonal neighbours of pt, in the order of
 // elephantBy.
 func (p *Position) eyes(pt Point) uint32 {
 	f, r := fileOf[pt], rankOf[pt]
-	below, above := uint32(p.ranks[0][r]|p.ranks[1][r]), uint32(p.ranks[0][r+2]|p.ranks[1][r+2])
-	return below<<1>>f&5 | above<<1>>f&5<<1
+	return p.ranks[r].all()<<1>>f&5 | p.ranks[r+2].all()<<1>>f&5<<1
 }
 
 // along is what is seen from pt on its rank and its file, of the kinds of sight
 // in mask (see lines).
 func (p *Position) along(pt Point, mask uint32) Set {
 	f, r := fileOf[pt], rankOf[pt]
-	a := lines[f][p.rank(r)|rankGuard] & mask
-	b := lines[r][p.file(f)] & mask
+	a := lines[f][p.ranks[r+1].all()|rankGuard] & mask
+	b := lines[r][p.files[f].all()] & mask
 	a |= a>>firstAt | a>>secondAt
 	b |= b>>firstAt | b>>secondAt
 	return rankSet(r, a&(1<<Files-1)).Or(fileSet(f, b))

@@ -16,9 +16,10 @@ func (p *Position) Perft(depth int) uint64 {
 		return uint64(p.count())
 	}
 	var buf [maxMoves]Move
+	var q Position // outside the loop, or it would be on the heap
 	n := uint64(0)
 	for _, m := range p.LegalMoves(buf[:0]) {
-		q := *p
+		q = *p
 		q.play(m)
 		n += q.Perft(depth - 1)
 	}
@@ -77,36 +78,46 @@ func (p *Position) countKing(k Point) int {
 // countFree counts what all pieces but the king may do as they move.
 func (p *Position) countFree() int {
 	s := p.turn & 1
-	own, list := p.occ[s], &p.list[s]
-	n := 0
-	for _, q := range list[advisorSlot:elephantSlot] {
+	l := &p.list[s]
+	return p.countSteps(l[advisorSlot:elephantSlot], &advisorTo[s]) + p.countSteps(l[soldierSlot:], &soldierTo[s]) +
+		p.countElephants(l[elephantSlot:horseSlot]) + p.countHorses(l[horseSlot:rookSlot]) +
+		p.countLines(l[rookSlot:cannonSlot], firstAt) + p.countLines(l[cannonSlot:soldierSlot], secondAt)
+}
+
+func (p *Position) countSteps(at []spot, to *[Points]Set) (n int) {
+	own := p.occ[p.turn&1]
+	for _, q := range at {
 		if q != 0 {
-			n += advisorTo[s][q.point()].Minus(own).Len()
+			n += to[q.point()].Minus(own).Len()
 		}
 	}
-	for _, q := range list[elephantSlot:horseSlot] {
+	return n
+}
+
+func (p *Position) countElephants(at []spot) (n int) {
+	ok := homes[p.turn&1].Minus(p.occ[p.turn&1])
+	for _, q := range at {
 		if q != 0 {
-			n += elephantTo[q.point()][p.eyes(q.point())].And(homes[s]).Minus(own).Len()
+			n += elephantTo[q.point()][p.eyes(q.point())].And(ok).Len()
 		}
 	}
-	for _, q := range list[horseSlot:rookSlot] {
+	return n
+}
+
+func (p *Position) countHorses(at []spot) (n int) {
+	own := p.occ[p.turn&1]
+	for _, q := range at {
 		if q != 0 {
 			n += horseTo[q.point()][p.legs(q.point())].Minus(own).Len()
 		}
 	}
-	for _, q := range list[rookSlot:cannonSlot] {
+	return n
+}
+
+func (p *Position) countLines(at []spot, takes int) (n int) {
+	for _, q := range at {
 		if q != 0 {
-			n += p.countAlong(q.point(), firstAt)
-		}
-	}
-	for _, q := range list[cannonSlot:soldierSlot] {
-		if q != 0 {
-			n += p.countAlong(q.point(), secondAt)
-		}
-	}
-	for _, q := range list[soldierSlot:] {
-		if q != 0 {
-			n += soldierTo[s][q.point()].Minus(own).Len()
+			n += p.countAlong(q.point(), takes)
 		}
 	}
 	return n
@@ -117,7 +128,8 @@ func (p *Position) countFree() int {
 func (p *Position) countAlong(pt Point, at int) int {
 	f, r := fileOf[pt], rankOf[pt]
 	o := p.turn.Other()
-	a := lines[f][p.rank(r)|rankGuard] & (1<<Files - 1 | uint32(p.ranks[o][r+1])<<at)
-	b := lines[r][p.file(f)] & (lineMask | uint32(p.files[o][f])<<at)
+	rank, file := p.ranks[r+1], p.files[f]
+	a := lines[f][rank.all()|rankGuard] & (lineMask | rank.of(o)<<at)
+	b := lines[r][file.all()] & (lineMask | file.of(o)<<at)
 	return bits.OnesCount32(a) + bits.OnesCount32(b)
 }

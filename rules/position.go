@@ -20,8 +20,8 @@ const Opening = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w -
 type Position struct {
 	key   uint64 // of the placement alone
 	occ   [2]Set
-	ranks [2][Ranks + 2]uint16 // a bit a file; an empty rank below and above
-	files [2][Files]uint16     // a bit a rank
+	ranks [Ranks + 2]line // a place a file; an empty rank below and above
+	files [Files]line     // a place a rank
 	list  [2]slots
 	board [Points]Piece
 	turn  Side
@@ -90,6 +90,18 @@ func (p *Position) Pass() Position {
 	return q
 }
 
+// String draws the board, Black's back rank above, and tells the side to move.
+func (p *Position) String() string {
+	b := make([]byte, 0, Ranks*(Files+1)+len("black to move"))
+	for r := Ranks - 1; r >= 0; r-- {
+		for f := range Files {
+			b = append(b, p.board[At(f, r)].Letter())
+		}
+		b = append(b, '\n')
+	}
+	return string(b) + p.turn.String() + " to move"
+}
+
 func (p *Position) play(m Move) {
 	p.full += int32(p.turn)
 	p.turn ^= 1
@@ -143,6 +155,18 @@ func (p *Position) remove(pc Piece, pt Point) {
 // toggle turns the bits of pt on its rank and its file.
 func (p *Position) toggle(s Side, pt Point) {
 	f, r := fileOf[pt], rankOf[pt]
-	p.ranks[s][r+1] ^= 1 << f
-	p.files[s][f] ^= 1 << r
+	p.ranks[r+1] ^= 1 << (f + blackAt*uint8(s))
+	p.files[f] ^= 1 << (r + blackAt*uint8(s))
 }
+
+// line is what stands on a rank or file, a bit a place: Red's pieces in the low
+// half, Black's in the high half.
+type line uint32
+
+const blackAt = 16
+
+// all is both sides' pieces.
+func (l line) all() uint32 { return uint32(l|l>>blackAt) & lineMask }
+
+// of is the pieces of s.
+func (l line) of(s Side) uint32 { return uint32(l>>(s&1*blackAt)) & lineMask }

@@ -39,5 +39,14 @@ func (l *slots) move(k Kind, from, to spot) {
 	l[i&15] = to
 }
 
+// touch tells whether any of the pieces of s but king, advisors and elephants
+// stands to a point so that it could attack it; near is the point's relation.
+func (l *slots) touch(near *[Points + 1]uint8, s Side) bool {
+	line := near[l[rookSlot]] | near[l[rookSlot+1]] | near[l[cannonSlot]] | near[l[cannonSlot+1]]
+	horse := near[l[horseSlot]] | near[l[horseSlot+1]]
+	soldier := near[l[11]] | near[l[12]] | near[l[13]] | near[l[14]] | near[l[15]]
+	return line&(sameFile|sameRank)|horse&horseStep|soldier&(redSoldier<<s) != 0
+}
+
 // room tells whether there is a slot left for a piece of that kind.
 func (l *slots) room(k Kind) bool { return l[slotsOf[k+1]-1] == 0 }

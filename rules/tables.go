@@ -62,8 +62,7 @@ func dots() (t [Points]Set) {
 	return t
 }
 
-func makeLines() *[lineBits][1 << lineBits]uint32 {
-	t := new([lineBits][1 << lineBits]uint32)
+func makeLines() (t [lineBits][1 << lineBits]uint32) {
 	for at := range lineBits {
 		for occ := range 1 << lineBits {
 			t[at][occ] = look(at, occ, 1) | look(at, occ, -1)
@@ -89,8 +88,7 @@ func look(at, occ, step int) (e uint32) {
 }
 
 // makeColumn gives the set of places on file a, for each ten bits.
-func makeColumn() *[1 << lineBits]Set {
-	t := new([1 << lineBits]Set)
+func makeColumn() (t [1 << lineBits]Set) {
 	for b := range t {
 		for r := range Ranks {
 			if b>>r&1 != 0 {
@@ -149,8 +147,7 @@ var (
 	}
 )
 
-func blockable(by [4]blocker) *[Points][16]Set {
-	t := new([Points][16]Set)
+func blockable(by [4]blocker) (t [Points][16]Set) {
 	for pt := range Point(Points) {
 		for stopped := range 16 {
 			t[pt][stopped] = free(pt, stopped, by)
@@ -182,8 +179,7 @@ func region(s Side, in func(Point, Side) bool) (t Set) {
 	return t
 }
 
-func makeRelation() *[Points][Points + 1]uint8 {
-	t := new([Points][Points + 1]uint8)
+func makeRelation() (t [Points][Points + 1]uint8) {
 	for a := range Point(Points) {
 		for b := range Point(Points) {
 			t[a][spotOf(b)] = relate(a, b)
@@ -212,8 +208,7 @@ func relate(a, b Point) (r uint8) {
 
 // makeZobrist draws the numbers of which Key is made by splitmix64, so that a
 // position has the same key in every run.
-func makeZobrist() *[16][Points]uint64 {
-	t := new([16][Points]uint64)
+func makeZobrist() (t [16][Points]uint64) {
 	seed := uint64(90)
 	for pc := range t {
 		for pt := range t[pc] {
