@@ -9,7 +9,7 @@ import (
 	"luozi/deploy"
 )
 
-func newConfig() *cobra.Command {
+func configCmd() *cobra.Command {
 	var check string
 	cmd := &cobra.Command{
 		Use:   "config [--check FILE]",

@@ -45,6 +45,6 @@ func newRoot() *cobra.Command {
 		SilenceErrors: true,
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(newConfig(), newVersion())
+	root.AddCommand(configCmd(), perftCmd(), replayCmd(), versionCmd())
 	return root
 }

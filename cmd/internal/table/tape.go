@@ -1,0 +1,130 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+
+	"luozi/clock"
+	"luozi/hardware/journal"
+	"luozi/rules/record/story"
+	"luozi/rules/referee"
+)
+
+// Tape is what happened in a game: a story or a journal, as it was read.
+type Tape struct {
+	Name    string
+	Journal bool
+	Setup   story.Setup
+	Records []Record
+	Cut     *journal.Cut // what of a journal does not count
+}
+
+// Record is one line of a tape: an input, or the JSON of an event that a journal
+// has.
+type Record struct {
+	Line  int
+	Input story.Input
+	Event json.RawMessage // nil: it is an input
+}
+
+// Open reads a story or a journal, whichever the file is, and changes nothing.
+func Open(name string) (*Tape, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	if isJournal(text) {
+		log, err := journal.Read(name)
+		if err != nil {
+			return nil, err
+		}
+		return tapeOf(log)
+	}
+	s, err := story.Parse(name, bytes.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	t := &Tape{Name: name, Setup: s.Setup}
+	for _, in := range s.Inputs {
+		t.Records = append(t.Records, Record{Input: in})
+	}
+	return t, nil
+}
+
+// isJournal tells a journal by the checksum with which its first line begins.
+func isJournal(text []byte) bool {
+	const sum = 8
+	return len(text) > sum && text[sum] == ' ' && len(bytes.Trim(text[:sum], "0123456789abcdef")) == 0
+}
+
+func tapeOf(log *journal.Log) (*Tape, error) {
+	t := &Tape{Name: log.Path, Journal: true, Cut: log.Cut}
+	var err error
+	if t.Setup, err = story.ParseSetup(log.Head); err != nil {
+		return nil, fmt.Errorf("%s:1: %w", log.Path, err)
+	}
+	for i, line := range log.Lines {
+		r := Record{Line: i + 2}
+		if event, ok := journal.EventOf(line); ok {
+			r.Event = json.RawMessage(event)
+		} else if journal.IsNote(line) {
+			continue
+		} else if r.Input, err = story.ParseLine(line); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", log.Path, r.Line, err)
+		}
+		t.Records = append(t.Records, r)
+	}
+	return t, nil
+}
+
+// Play puts the inputs through a new referee and gives every event to say.
+func (t *Tape) Play(say func(referee.Event) error) error {
+	g, err := referee.New(t.Setup)
+	if err != nil {
+		return fmt.Errorf("%s: %w", t.Name, err)
+	}
+	for _, r := range t.Records {
+		if r.Event != nil {
+			continue
+		}
+		for _, e := range g.Step(r.Input) {
+			if err := say(e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// end is the time up to which the tape tells anything.
+func (t *Tape) end() (at clock.Ms) {
+	for _, r := range t.Records {
+		at = max(at, r.at())
+	}
+	return at
+}
+
+func (r *Record) at() clock.Ms {
+	if r.Event == nil {
+		return r.Input.At
+	}
+	var head referee.Head
+	if json.Unmarshal(r.Event, &head) != nil {
+		return 0
+	}
+	return head.Ms
+}
+
+// Marshal is an event as it stands in a journal, in MQTT and in a replay.
+func Marshal(e referee.Event) []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(e); err != nil {
+		panic("table: an event that JSON can't hold: " + err.Error())
+	}
+	return []byte(strings.TrimSuffix(b.String(), "\n"))
+}
