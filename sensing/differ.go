@@ -21,6 +21,12 @@ func (d *Differ) Levels() rules.Set { return d.levels }
 // Unknown is where they do not answer now.
 func (d *Differ) Unknown() rules.Set { return d.unknown }
 
+// Resume makes the Differ go on from what is known of an earlier one: the next
+// frame is compared with those levels.
+func (d *Differ) Resume(levels, unknown rules.Set) {
+	*d = Differ{seen: true, levels: levels, unknown: unknown}
+}
+
 // Frame appends to out what changed since the last frame, all at f.At: points
 // lost, points back, then lifts and drops in rising order of points. The first
 // frame changes nothing: it only says how things stand. It allocates nothing if

@@ -96,6 +96,15 @@ func TestDifferPointComesBackChanged(t *testing.T) {
 	}
 }
 
+func TestDifferResumes(t *testing.T) {
+	var d Differ
+	d.Resume(rules.SetOf(rules.At(0, 9), rules.At(1, 9)), rules.SetOf(rules.At(2, 9)))
+	got := lines(d.Frame(frame(t, 8, "x.xx"), nil))
+	if want := "8 fault back c9; 8 lift b9; 8 drop c9; 8 drop d9"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // TestDifferFollowsTheFrames applies what the Differ says to what stood before:
 // it must give what the next frame shows.
 func TestDifferFollowsTheFrames(t *testing.T) {
