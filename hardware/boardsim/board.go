@@ -1,0 +1,371 @@
+// Package boardsim is a board without a board: MCP23017 chips as register
+// models behind an I2C bus, two buttons as GPIO lines, faults, and hands that
+// play a game on it. Everything above it is the code that runs on the Pi.
+//
+// A Board decides what the sensors and lines show at each moment of its own
+// time line. In simulated time (Advance) it is the same in every run; Live ties
+// it to real time. Hands decide when pieces and buttons move, from a game, a
+// profile and a seed; they keep the truth of what they did and know nothing of
+// the referee. Nothing here reads a journal or judges a move. Serve and Dial
+// put a board into a process of its own.
+//
+// What to use: New, Seat, Begin, Advance, NextAction, Live; Bus, Button, Now;
+// Schedule for edges of one's own; ChipDead, ResetChip, ShortRead, HoldSDA for
+// faults; NewHands, ParseProfile, BuiltIn for hands. Device is what a Board and
+// a Client have in common.
+//
+// Times are clock.Ms since the board was made. Source: MCP23017 data sheet
+// DS20001952; periph.io/x/host/v3 3.8.5 for the lines.
+package boardsim
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
+
+	"luozi/clock"
+	"luozi/hardware/matrix"
+	"luozi/rules"
+	"luozi/rules/record/story"
+)
+
+// Device is a simulated board, in this process (Board) or in another (Client).
+type Device interface {
+	// Bus is the bus with the expanders of matrix.DefaultWiring.
+	Bus() i2c.Bus
+	// Button is the line of that side's button.
+	Button(s rules.Side) gpio.PinIn
+	// Now is the board's time.
+	Now() clock.Ms
+	// Advance lets time go on to the given moment and returns when whoever
+	// listens to a button has taken its edges. It does nothing where real time
+	// drives the board.
+	Advance(to clock.Ms) error
+	// NextAction is when something happens next; ok is false if nothing will.
+	NextAction() (at clock.Ms, ok bool)
+	// Begin lets the hands play from now on: the game has been started. A second
+	// one does nothing.
+	Begin() error
+	// Hold tells the hands that both clocks stand (true), or that one runs again.
+	// Meanwhile they finish what they carry, press nothing and begin nothing.
+	Hold(on bool) error
+	// Done tells whether the hands have played their whole game.
+	Done() bool
+	// Close ends the connection. The board goes on.
+	Close() error
+}
+
+// Board is a simulated board.
+type Board struct {
+	adv sync.Mutex // held by the one that moves time on
+
+	mu     sync.Mutex
+	now    clock.Ms
+	chips  map[uint16]*chip
+	wires  [rules.Points]matrix.Wire
+	held   bool
+	pins   [2]*pin
+	agenda agenda
+	hands  *Hands
+	live   *live
+	edge   func(at clock.Ms, s rules.Side, closed bool)
+}
+
+var _ Device = (*Board)(nil)
+
+// New makes a board wired so, with pieces on the occupied points, at time 0.
+func New(w matrix.Wiring, occupied rules.Set) (*Board, error) {
+	if err := w.Check(); err != nil {
+		return nil, err
+	}
+	b := &Board{chips: map[uint16]*chip{}}
+	b.pins = [2]*pin{newPin("BUTTON_RED", 0), newPin("BUTTON_BLACK", 1)}
+	for _, addr := range w.Chips() {
+		c := &chip{noise: addr}
+		c.reset()
+		b.chips[addr] = c
+	}
+	for _, wire := range w {
+		b.wires[wire.Point] = wire
+		b.contact(wire.Point, occupied.Has(wire.Point))
+	}
+	return b, nil
+}
+
+// Seat sets hands at the board. A sensor that is dead for their whole game is
+// dead from now on.
+func (b *Board) Seat(h *Hands) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.hands = h
+	shown := h.Sensed()
+	for p := range rules.Point(rules.Points) {
+		b.contact(p, shown.Has(p))
+	}
+}
+
+// Bus is the bus with the chips on it.
+func (b *Board) Bus() i2c.Bus { return bus{b} }
+
+// Button is the line of that side's button.
+func (b *Board) Button(s rules.Side) gpio.PinIn { return b.pins[s] }
+
+// Now is the board's time.
+func (b *Board) Now() clock.Ms {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.live != nil {
+		return max(b.now, b.live.now())
+	}
+	return b.now
+}
+
+// Begin lets the hands play from now on.
+func (b *Board) Begin() error {
+	now := b.Now()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.hands != nil {
+		b.hands.Begin(now)
+	}
+	b.stir()
+	return nil
+}
+
+// Hold tells the hands that no clock runs, or that one runs again.
+func (b *Board) Hold(on bool) error {
+	now := b.Now()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.hands != nil {
+		b.hands.Hold(now, on)
+	}
+	b.stir()
+	return nil
+}
+
+// Done tells whether the hands have played their whole game.
+func (b *Board) Done() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.hands == nil || b.hands.Done()
+}
+
+// Played is the truth of the moves that the hands have begun.
+func (b *Board) Played() []Truth {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.hands == nil {
+		return nil
+	}
+	return b.hands.Played()
+}
+
+// Contacts is where a contact is closed, which is what a good scan shows.
+func (b *Board) Contacts() rules.Set {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var s rules.Set
+	for p, w := range b.wires {
+		if b.chips[w.Chip].closed[w.Bit>>3]>>(w.Bit&7)&1 != 0 {
+			s = s.With(rules.Point(p))
+		}
+	}
+	return s
+}
+
+// Close does nothing: a board of this process ends with it.
+func (b *Board) Close() error { return nil }
+
+// Schedule has sensors and buttons do as these inputs say: Lift, Drop, Down,
+// Up, Press, Lost, Back. Lost and Back take every chip that has one of the
+// points. What should have happened already happens at once.
+func (b *Board) Schedule(ins ...story.Input) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, in := range ins {
+		switch in.Verb {
+		case story.Lift, story.Drop, story.Down, story.Up, story.Lost, story.Back:
+			b.agenda.add(Action{Input: in})
+		case story.Press:
+			in.Verb = story.Down
+			b.agenda.add(Action{Input: in})
+			in.Verb, in.At = story.Up, in.At+pressLength
+			b.agenda.add(Action{Input: in})
+		case story.Wait:
+		default:
+			return fmt.Errorf("a board can't do what input %d ms says; want sensors, buttons or faults", in.At)
+		}
+	}
+	b.stir()
+	return nil
+}
+
+// pressLength is how long a clean press holds the button.
+const pressLength clock.Ms = 40
+
+// NextAction is when something happens next.
+func (b *Board) NextAction() (at clock.Ms, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.next()
+}
+
+func (b *Board) next() (at clock.Ms, ok bool) {
+	at, ok = b.agenda.peek()
+	if b.hands != nil {
+		if h, yes := b.hands.Peek(); yes && (!ok || h < at) {
+			at, ok = h, true
+		}
+	}
+	return at, ok
+}
+
+// Advance lets simulated time go on and does what falls due, each at its own
+// moment. Under Live it does nothing.
+func (b *Board) Advance(to clock.Ms) error {
+	b.mu.Lock()
+	live := b.live != nil
+	b.mu.Unlock()
+	if !live {
+		b.advance(to, true)
+	}
+	return nil
+}
+
+// advance plays up to the given moment. With wait each edge of a button is
+// taken before time goes on.
+func (b *Board) advance(to clock.Ms, wait bool) {
+	b.adv.Lock()
+	defer b.adv.Unlock()
+	for {
+		in, ok := b.step(to)
+		if !ok {
+			return
+		}
+		if in.Verb != story.Down && in.Verb != story.Up {
+			continue
+		}
+		if b.edge != nil {
+			b.edge(in.At, in.Side, in.Verb == story.Down)
+		}
+		if wait {
+			b.pins[in.Side].settle()
+		}
+	}
+}
+
+// step does the next thing that falls due up to the given moment; if there is
+// none, time is there.
+func (b *Board) step(to clock.Ms) (story.Input, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	at, ok := b.next()
+	if !ok || at > to {
+		b.now = max(b.now, to)
+		return story.Input{}, false
+	}
+	in := b.take(at)
+	b.now = max(b.now, at)
+	in.At = b.now
+	b.do(in)
+	return in, true
+}
+
+func (b *Board) take(at clock.Ms) story.Input {
+	if a, ok := b.agenda.peek(); ok && a == at {
+		return b.agenda.pop().Input
+	}
+	return b.hands.Next().Input
+}
+
+func (b *Board) do(in story.Input) {
+	switch in.Verb {
+	case story.Lift, story.Drop:
+		b.contact(in.Point, in.Verb == story.Drop)
+	case story.Down, story.Up:
+		b.pins[in.Side].set(in.Verb == story.Down)
+	case story.Lost, story.Back:
+		for p := range in.Points.All() {
+			c := b.chips[b.wires[p].Chip]
+			c.dead &^= 2
+			if in.Verb == story.Lost {
+				c.dead |= 2
+			}
+		}
+	}
+}
+
+func (b *Board) contact(p rules.Point, closed bool) {
+	w := b.wires[p]
+	port, bit := &b.chips[w.Chip].closed[w.Bit>>3], byte(1)<<(w.Bit&7)
+	*port &^= bit
+	if closed {
+		*port |= bit
+	}
+}
+
+// live ties a board's time to real time.
+type live struct {
+	base  clock.Ms
+	began time.Time
+	speed float64
+	stir  chan struct{}
+}
+
+func (l *live) exact() float64 {
+	return float64(l.base) + float64(time.Since(l.began))/float64(time.Millisecond)*l.speed
+}
+
+func (l *live) now() clock.Ms { return clock.Ms(l.exact()) }
+
+// Live lets the board's time run with real time, speed times as fast, until ctx
+// ends.
+func (b *Board) Live(ctx context.Context, speed float64) {
+	b.mu.Lock()
+	l := &live{b.now, time.Now(), speed, make(chan struct{}, 1)}
+	b.live = l
+	b.mu.Unlock()
+	for ctx.Err() == nil {
+		b.advance(l.now(), false)
+		b.sleep(ctx, l)
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.now, b.live = max(b.now, l.now()), nil
+}
+
+// sleep waits until something falls due, or may have been put earlier.
+func (b *Board) sleep(ctx context.Context, l *live) {
+	d := time.Hour
+	if at, ok := b.NextAction(); ok {
+		d = time.Duration((float64(at)-l.exact())/l.speed*float64(time.Millisecond)) + 10*time.Microsecond
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+	case <-l.stir:
+	case <-t.C:
+	}
+}
+
+func (b *Board) stir() {
+	if b.live != nil {
+		signal(b.live.stir)
+	}
+}
+
+// catchUp brings a live board to this moment.
+func (b *Board) catchUp() {
+	b.mu.Lock()
+	l := b.live
+	b.mu.Unlock()
+	if l != nil {
+		b.advance(l.now(), false)
+	}
+}

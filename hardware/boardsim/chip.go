@@ -1,0 +1,130 @@
+package boardsim
+
+// Registers of an MCP23017, numbered as with IOCON.BANK = 0 (table 3-3).
+const (
+	iodir   = 0x00
+	ipol    = 0x02
+	iocon   = 0x0A
+	gppu    = 0x0C
+	intf    = 0x0E
+	intcap  = 0x10
+	gpioReg = 0x12
+	olat    = 0x14
+	numRegs = 0x16
+)
+
+// Bits of IOCON that change how registers are addressed.
+const (
+	bitBank  = 0x80
+	bitSeqop = 0x20
+)
+
+// chip is the register model of an MCP23017 with a contact to ground at each
+// input that is wired.
+type chip struct {
+	reg    [numRegs]byte
+	ptr    byte
+	closed [2]byte // contacts of ports A and B that are closed
+	noise  uint16  // what floating inputs read
+	dead   int     // how many faults keep it from answering
+	short  int     // so many of the next reads end after one byte
+	silent bool    // and the bus does not say so
+}
+
+// reset is what power-on does (table 3-3): all inputs, no pull-ups.
+func (c *chip) reset() {
+	c.reg = [numRegs]byte{iodir: 0xFF, iodir + 1: 0xFF}
+	c.ptr = 0
+}
+
+// tx is one transaction that reached the chip. It returns how many bytes were
+// read.
+func (c *chip) tx(w, r []byte) int {
+	if len(w) > 0 {
+		c.ptr = w[0]
+		for _, b := range w[1:] {
+			c.write(b)
+			c.next()
+		}
+	}
+	n := len(r)
+	if c.short > 0 && n > 0 {
+		c.short--
+		n = 1
+	}
+	for i := range r[:n] {
+		r[i] = c.read()
+		c.next()
+	}
+	return n
+}
+
+// index is the register at the pointer, -1 if there is none.
+func (c *chip) index() int {
+	p := int(c.ptr)
+	if c.reg[iocon]&bitBank != 0 {
+		if p&^0x10 > 0x0A {
+			return -1
+		}
+		return p&0x0F<<1 | p>>4
+	}
+	if p >= numRegs {
+		return -1
+	}
+	return p
+}
+
+// next moves the pointer on (3.2.1): round all registers, or, in byte mode with
+// BANK = 0, between the two ports of a pair.
+func (c *chip) next() {
+	bank := c.reg[iocon]&bitBank != 0
+	switch {
+	case c.reg[iocon]&bitSeqop != 0 && bank:
+	case c.reg[iocon]&bitSeqop != 0:
+		c.ptr ^= 1
+	case bank && c.ptr == 0x0A:
+		c.ptr = 0x10
+	case bank && c.ptr >= 0x1A, !bank && c.ptr >= numRegs-1:
+		c.ptr = 0
+	default:
+		c.ptr++
+	}
+}
+
+func (c *chip) write(b byte) {
+	switch i := c.index(); i {
+	case -1, intf, intf + 1, intcap, intcap + 1: // read only
+	case iocon, iocon + 1: // one register, bit 0 not implemented
+		c.reg[iocon], c.reg[iocon+1] = b&^1, b&^1
+	case gpioReg, gpioReg + 1: // a write goes to the latch
+		c.reg[i-gpioReg+olat] = b
+	default:
+		c.reg[i] = b
+	}
+}
+
+func (c *chip) read() byte {
+	switch i := c.index(); i {
+	case -1:
+		return 0
+	case gpioReg, gpioReg + 1:
+		return c.port(i - gpioReg)
+	default:
+		return c.reg[i]
+	}
+}
+
+// port is what a port's pins show: an output its latch, an input its contact,
+// an open input its pull-up, and without one anything.
+func (c *chip) port(i int) byte {
+	in, pulled := c.reg[iodir+i], c.reg[gppu+i]
+	open := pulled | c.float()&^pulled
+	pins := c.reg[olat+i]&^in | open&^c.closed[i]&in
+	return pins ^ c.reg[ipol+i]
+}
+
+// float is noise that comes out the same in every run.
+func (c *chip) float() byte {
+	c.noise = c.noise*25173 + 13849
+	return byte(c.noise >> 8)
+}

@@ -1,0 +1,105 @@
+// Package button turns the GPIO line of a clock button into raw edges.
+//
+// The contact pulls the line down against a pull-up: Low is down. It decides
+// nothing about bounce or presses (the referee does, debounce_ms); each change
+// of level is one Down or Up, with the time at which the wait for its edge
+// returned and the level read after that, since periph hands over no time
+// stamp. A contact that opened and closed again before its level could be read
+// is not said: hands hold a button for 30 ms and longer. Times are those of the
+// caller's now.
+//
+// Source: periph.io/x/host/v3 3.8.5, gpioioctl.
+package button
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+
+	"luozi/clock"
+	"luozi/rules"
+	"luozi/rules/record/story"
+)
+
+// poll is how long one wait for an edge lasts. After it the level is looked at
+// all the same: the kernel keeps 16 edges a line and drops the rest.
+const poll = 100 * time.Millisecond
+
+// Button is one side's button.
+type Button struct {
+	pin  gpio.PinIn
+	side rules.Side
+	last gpio.Level
+}
+
+// New sets the line up. A button that is held now has not been pressed: nothing
+// is said of it until it is let go.
+func New(pin gpio.PinIn, side rules.Side) (*Button, error) {
+	b := &Button{pin: pin, side: side}
+	if err := b.listen(); err != nil {
+		return nil, err
+	}
+	b.last = pin.Read()
+	return b, nil
+}
+
+// listen asks for edges. Its error must be heeded: after a failed In a line
+// reads Low.
+func (b *Button) listen() error {
+	if err := b.pin.In(gpio.PullUp, gpio.BothEdges); err != nil {
+		return fmt.Errorf("button of %s: line %s can't be had: %w", b.side, b.pin, err)
+	}
+	return nil
+}
+
+// Run gives each edge to emit until ctx ends (it returns within a tenth of a
+// second), and then halts the line. It returns an error if the line stops
+// working before. emit must not wait for whoever advances a simulated board.
+func (b *Button) Run(ctx context.Context, now func() clock.Ms, emit func(story.Input)) error {
+	defer b.pin.Halt()
+	for ctx.Err() == nil {
+		began := time.Now()
+		edge := b.pin.WaitForEdge(poll)
+		at := now()
+		if !edge && time.Since(began) < poll/2 { // an error or a Halt, not the timeout
+			if err := b.again(ctx); err != nil {
+				return err
+			}
+		}
+		if ctx.Err() != nil {
+			break
+		}
+		level := b.pin.Read()
+		if !edge {
+			at = now() // it may have changed since the wait returned
+		}
+		b.say(level, at, emit)
+	}
+	return nil
+}
+
+// say emits an edge if the level is another one than before.
+func (b *Button) say(level gpio.Level, at clock.Ms, emit func(story.Input)) {
+	if level == b.last {
+		return
+	}
+	b.last = level
+	verb := story.Down
+	if level == gpio.High {
+		verb = story.Up
+	}
+	emit(story.Input{At: at, Verb: verb, Side: b.side})
+}
+
+// again waits a little, so that a broken line does not take the processor, and
+// sets the line up anew.
+func (b *Button) again(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return nil
+	case <-time.After(poll):
+		return b.listen()
+	}
+}
