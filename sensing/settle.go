@@ -257,3 +257,16 @@ func (s *Settler) Raw() rules.Set {
 	}
 	return out
 }
+
+// Departed tells whether a point has left its level after t and not settled.
+func (s *Settler) Departed(t clock.Ms) bool {
+	for _, p := range s.moving {
+		if s.pts[p].began > t {
+			return true
+		}
+	}
+	return false
+}
+
+// Tune changes the settling time and what counts as flickering.
+func (s *Settler) Tune(settle clock.Ms, f Flicker) { s.settle, s.flicker = settle, f }

@@ -16,6 +16,7 @@ type Log struct {
 	Began   clock.Ms
 	InAir   rules.Set // points whose piece was off when the turn began
 	Changes []sensing.Change
+	forgot  int // changes of this turn that are no longer in Changes
 }
 
 // most bounds a turn that goes on for ever under a bad sensor.
@@ -25,6 +26,7 @@ const most = 2048
 func (l *Log) Add(c sensing.Change) {
 	if len(l.Changes) >= most {
 		l.Changes = append(l.Changes[:0], l.Changes[most/2:]...)
+		l.forgot += most / 2
 	}
 	l.Changes = append(l.Changes, c)
 }
@@ -49,7 +51,7 @@ func (l *Log) From(t clock.Ms, occupied rules.Set) {
 			off = off.Without(c.Point)
 		}
 	}
-	l.Began, l.InAir, l.Changes = t, off, keep
+	l.Began, l.InAir, l.Changes, l.forgot = t, off, keep, 0
 }
 
 // Lifted tells whether p has been lifted in this turn.

@@ -1,0 +1,260 @@
+package referee
+
+import (
+	"luozi/clock"
+	"luozi/rules"
+)
+
+// longestChain is the most plies that one reading explains: two presses that
+// wait, two plies that were not pressed.
+const longestChain = 5
+
+// chain is one way to explain what the board shows: the plies that the presses
+// complete, each with the time at which its piece was down.
+type chain struct {
+	moves [longestChain]rules.Move
+	done  [longestChain]clock.Ms
+	n     int
+	fit   fit
+}
+
+func (c *chain) same(d *chain) bool { return c.n == d.n && c.moves == d.moves }
+
+func (c *chain) last() rules.Move { return c.moves[c.n-1] }
+
+// fit is how well the board shows a position.
+type fit uint8
+
+const (
+	misfit fit = iota
+	strays     // but for pieces that came down where none belongs
+	inHand     // but for the piece moved last, which the reply may be taking
+	begun      // but for what a reply begun explains
+	exact
+)
+
+// search looks for the chains of need plies that explain the board, each of
+// them followed by nothing, a reply begun, or a complete reply.
+type search struct {
+	g       *Game
+	need    int
+	illegal bool    // the last ply needed breaks the rules of movement
+	presses []press // those that complete the plies, to bound evidence
+	least   fit
+	cur     chain
+	found   []chain
+	bufs    [longestChain + 1][]rules.Move
+}
+
+// explain lists the distinct chains of need plies from pos that fit at least so
+// well.
+func (g *Game) explain(pos *rules.Position, need int, presses []press, least fit) []chain {
+	s := &g.srch
+	s.prepare(g, need, presses, least)
+	s.from(pos, 0, g.log.Began)
+	return s.found
+}
+
+// explainIllegal is explain with a last ply that is no legal move.
+func (g *Game) explainIllegal(pos *rules.Position, need int, presses []press) []chain {
+	s := &g.srch
+	s.prepare(g, need, presses, begun)
+	s.illegal = true
+	s.from(pos, 0, g.log.Began)
+	return s.found
+}
+
+func (s *search) prepare(g *Game, need int, presses []press, least fit) {
+	s.g, s.need, s.presses, s.least, s.illegal = g, need, presses, least, false
+	s.found = s.found[:0]
+	s.cur = chain{}
+}
+
+func (s *search) from(pos *rules.Position, i int, after clock.Ms) {
+	for pt := range pos.Of(pos.Turn()).All() {
+		if !s.g.log.Lifted(pt) && !s.g.blind().Has(pt) {
+			continue
+		}
+		if s.illegal && i == s.need-1 {
+			s.illegalFrom(pos, pt, i, after)
+			continue
+		}
+		moves := pos.LegalFrom(pt, s.bufs[i][:0])
+		s.bufs[i] = moves
+		for _, m := range moves {
+			s.try(pos, m, i, after, len(moves))
+		}
+	}
+}
+
+// illegalFrom tries the moves of the piece on from that it can't make. Its own
+// side's pieces are no targets: a piece put down beside one that is in the hand
+// would look the same.
+func (s *search) illegalFrom(pos *rules.Position, from rules.Point, i int, after clock.Ms) {
+	for to := range rules.AllPoints.Minus(pos.Of(pos.Turn())).All() {
+		if m := (rules.Move{From: from, To: to}); !pos.Legal(m) {
+			s.try(pos, m, i, after, 0)
+		}
+	}
+}
+
+func (s *search) try(pos *rules.Position, m rules.Move, i int, after clock.Ms, moves int) {
+	done, ok := s.evidence(pos, m, i, after, moves > 0)
+	if !ok {
+		return
+	}
+	if i < s.need {
+		s.cur.moves[i], s.cur.done[i] = m, done
+	}
+	next := pos.Play(m)
+	deeper := true
+	if i+1 >= s.need {
+		f := s.g.fits(&next, m, done)
+		if f >= s.least {
+			s.add(f)
+		}
+		deeper = f != exact
+	}
+	if deeper && i < s.need {
+		s.from(&next, i+1, done)
+	}
+	if i < s.need {
+		s.cur.moves[i], s.cur.done[i] = rules.NoMove, 0
+	}
+}
+
+func (s *search) add(f fit) {
+	c := s.cur
+	c.n, c.fit = s.need, f
+	for i := range s.found {
+		if s.found[i].same(&c) {
+			s.found[i].fit = max(s.found[i].fit, f)
+			return
+		}
+	}
+	s.found = append(s.found, c)
+}
+
+// evidence is when m's piece came down, if the board has shown that it did. A
+// quiet move needs a drop of this turn at its destination. A capture needs one
+// after its piece was last lifted and not long after the press, since before
+// and after that the piece may be in the hand.
+func (s *search) evidence(pos *rules.Position, m rules.Move, i int, after clock.Ms, legal bool) (clock.Ms, bool) {
+	g := s.g
+	if g.blind().Has(m.To) {
+		return 0, false
+	}
+	if pos.At(m.To) == rules.NoPiece {
+		return g.log.Arrived(m.To, after, pos.Occupied(), pos.Of(pos.Turn().Other()))
+	}
+	from := after
+	if i > 0 {
+		from++ // what came down then was the piece that is being taken
+	}
+	if lift, ok := g.log.LastLift(m.From); ok {
+		from = max(from, lift-g.set.Together)
+	}
+	until := forever
+	if i < len(s.presses) {
+		until = s.presses[i].at + g.set.Early
+	}
+	if at, ok := g.log.Drop(m.To, from, until); ok {
+		return at, true
+	}
+	if !legal || g.settler.Flickering(m.To, g.now) || captures(pos, m.From) != 1 {
+		return 0, false
+	}
+	return g.log.Blip(m.To, from, until)
+}
+
+const forever clock.Ms = 1 << 62
+
+// captures counts the legal captures of the piece on from.
+func captures(pos *rules.Position, from rules.Point) int {
+	n := 0
+	var buf [32]rules.Move
+	for _, m := range pos.LegalFrom(from, buf[:0]) {
+		if pos.At(m.To) != rules.NoPiece {
+			n++
+		}
+	}
+	return n
+}
+
+// blind is every point that says nothing now.
+func (g *Game) blind() rules.Set { return g.settler.Unknown().Or(g.carried) }
+
+// differ lists where a piece of pos is not seen, and where one is seen that pos
+// does not have.
+func (g *Game) differ(pos *rules.Position) (missing, extra rules.Set) {
+	blind := g.blind()
+	seen, want := g.settler.Occupied(), pos.Occupied()
+	wrong := g.wrongColour(pos)
+	return want.Minus(seen).Or(wrong).Minus(blind), seen.Minus(want).Or(wrong).Minus(blind)
+}
+
+// wrongColour is where the sensors tell the other colour than pos has.
+func (g *Game) wrongColour(pos *rules.Position) rules.Set {
+	red := g.settler.Red().And(pos.Of(rules.Black))
+	return red.Or(g.settler.Black().And(pos.Of(rules.Red)))
+}
+
+// agrees tells whether the board shows pos wherever it can be seen.
+func (g *Game) agrees(pos *rules.Position) bool {
+	missing, extra := g.differ(pos)
+	return missing.Empty() && extra.Empty()
+}
+
+// fits tells how well the board shows pos after m, whose piece was down at done.
+func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
+	missing, extra := g.differ(pos)
+	if missing.Empty() && extra.Empty() {
+		return exact
+	}
+	theirs := pos.Of(pos.Turn())
+	ours := missing.Minus(theirs)
+	switch {
+	case extra.Empty() && ours.Empty():
+		return begun
+	case extra.Empty() && ours == rules.SetOf(m.To) && takes(pos, m.To, missing.And(theirs)):
+		return begun
+	case extra.Empty() && ours == rules.SetOf(m.To) && takes(pos, m.To, theirs):
+		return inHand
+	case ours.Empty() && extra.Len() == 1 && g.onItsWay(pos, missing, extra.First(), done):
+		return begun
+	case ours.Empty() && g.cameDown(extra):
+		return strays
+	}
+	return misfit
+}
+
+// takes tells whether one of the given pieces can legally take what stands on to.
+func takes(pos *rules.Position, to rules.Point, by rules.Set) bool {
+	for from := range pos.Attackers(to, pos.Turn()).And(by).All() {
+		if pos.Legal(rules.Move{From: from, To: to}) {
+			return true
+		}
+	}
+	return false
+}
+
+// onItsWay tells whether one piece of the side to move is off its point and
+// rests on extra, which may be no move of it yet.
+func (g *Game) onItsWay(pos *rules.Position, missing rules.Set, extra rules.Point, done clock.Ms) bool {
+	if missing.Len() != 1 {
+		return false
+	}
+	down, ok := g.log.Drop(extra, done, forever)
+	lift, lifted := g.log.LastLift(missing.First())
+	return ok && lifted && down >= lift
+}
+
+// cameDown tells whether something came down on each of the points in this turn.
+func (g *Game) cameDown(extra rules.Set) bool {
+	for p := range extra.All() {
+		if _, ok := g.log.Drop(p, g.log.Began, forever); !ok {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,105 @@
+package referee
+
+import (
+	"luozi/clock"
+	"luozi/rules"
+)
+
+// lateReply is a move that was recorded because the opponent replied and
+// pressed: its own press may still come and then does nothing.
+type lateReply struct {
+	side  rules.Side
+	until clock.Ms // 0: none
+	since clock.Ms
+}
+
+func (l lateReply) swallows(g *Game, s rules.Side) bool {
+	return l.until > 0 && s == l.side && g.now <= l.until && !g.movedSince(l.since)
+}
+
+// movedSince tells whether a piece has been lifted or dropped since t.
+func (g *Game) movedSince(t clock.Ms) bool {
+	n := len(g.log.Changes)
+	return n > 0 && g.log.Changes[n-1].Began > t || g.settler.Departed(t)
+}
+
+// pressedOther takes a press of the side whose clock stands. It does nothing
+// unless a completed move and a completed reply are on the board.
+func (g *Game) pressedOther(s rules.Side) {
+	if g.other != nil || len(g.presses) > 0 {
+		return
+	}
+	p := &press{side: s, at: g.now, before: g.clk}
+	g.schedule(p)
+	g.other = p
+}
+
+func (g *Game) elapseOther() {
+	p := g.other
+	switch {
+	case p == nil:
+	case !p.read && p.readAt <= g.now:
+		if !g.postpone(p) {
+			p.read = true
+			g.readOther(begun)
+		}
+	case p.read && p.judgeAt <= g.now:
+		if g.readOther(begun) || g.readOther(inHand) {
+			return
+		}
+		g.other = nil
+		g.judgeOffTurn(p)
+	}
+}
+
+// readOther records a move that was not pressed and the reply whose button was.
+func (g *Game) readOther(least fit) bool {
+	p := *g.other
+	c, ok := g.unique(2, []press{{at: forever / 2}, p}, least)
+	if !ok {
+		return false
+	}
+	g.other = nil
+	mover := g.pos.Turn()
+	g.clk.Complete(mover, p.at)
+	g.clk.Complete(mover.Other(), p.at)
+	left := Times{Red: g.clk.Left(rules.Red, p.at), Black: g.clk.Left(rules.Black, p.at)}
+	used := g.clk.Spent(mover, p.at) - g.spentBefore(mover)
+	g.enter(entry{move: c.moves[0], done: c.done[0], by: "reply", left: left, used: used})
+	if g.phase != playing {
+		return true
+	}
+	g.enter(entry{move: c.moves[1], done: c.done[1], by: "press", left: left})
+	if g.phase != playing {
+		return true
+	}
+	g.sayClock("reply")
+	g.turnBegins(c.done[1])
+	g.late = lateReply{side: mover, until: p.at + swallow, since: p.at}
+	return true
+}
+
+// elapseLate says that a move was not pressed when its late press has not come.
+func (g *Game) elapseLate() {
+	if g.late.until > 0 && g.late.until <= g.now {
+		side := g.late.side
+		g.late = lateReply{}
+		g.raise(&item{kind: "not-pressed", side: side, article: "6"}, textNotPressed)
+	}
+}
+
+// judgeOffTurn looks whether the side not to move has moved and pressed (5.8).
+func (g *Game) judgeOffTurn(p *press) {
+	if g.cand.on || p.side == g.pos.Turn() {
+		return
+	}
+	turned := g.pos.Pass()
+	found := g.explain(&turned, 1, []press{*p}, begun)
+	if len(found) != 1 {
+		return
+	}
+	g.clk = p.before
+	g.stopClocks(p.at, "alert")
+	g.raise(&item{kind: "off-turn", side: p.side, article: "5.8", move: found[0].moves[0],
+		hasMove: true, done: found[0].done[0], stops: true}, textOffTurn)
+}

@@ -1,0 +1,375 @@
+package referee
+
+import (
+	"luozi/clock"
+	"luozi/rules"
+)
+
+// reading is what the board has shown while presses wait.
+type reading struct {
+	shown   chain // the last explanation since the press, not yet recorded
+	presses int   // how many presses it explains
+	shownOK bool
+
+	rest      chain // what an unread board shows now
+	restN     int
+	illegal   bool
+	restSince clock.Ms
+	resting   bool
+}
+
+func (g *Game) duePresses(d *due) {
+	for i := range g.presses {
+		g.duePress(d, &g.presses[i])
+	}
+	if g.other != nil {
+		g.duePress(d, g.other)
+	}
+}
+
+func (g *Game) duePress(d *due, p *press) {
+	switch {
+	case !p.read:
+		d.add(p.readAt)
+	case !p.judged:
+		d.add(p.judgeAt)
+	case p.void && !g.bothDown():
+		d.add(p.at + longestTap)
+	}
+}
+
+func (g *Game) elapsePresses() {
+	for i := range g.presses {
+		p := &g.presses[i]
+		switch {
+		case !p.read && p.readAt <= g.now:
+			if g.postpone(p) {
+				return
+			}
+			p.read = true
+			g.readPresses(begun)
+			return
+		case p.read && !p.judged && p.judgeAt <= g.now:
+			p.judged = true
+			g.judge()
+			return
+		}
+	}
+	g.judgeVoid()
+	g.elapseOther()
+}
+
+// postpone puts off a reading until all that began before the press has settled.
+func (g *Game) postpone(p *press) bool {
+	if !g.settler.Unsettled(p.at) || g.now >= p.judgeAt {
+		return false
+	}
+	at, _ := g.settler.Due()
+	p.readAt = min(max(at, g.now+1), p.judgeAt)
+	return true
+}
+
+// readable is how many of the waiting presses, from the first on, may be read.
+func (g *Game) readable() int {
+	for i := range g.presses {
+		if !g.presses[i].read {
+			return i
+		}
+	}
+	return len(g.presses)
+}
+
+// unique is the one chain that the presses make, if the board shows just one.
+func (g *Game) unique(need int, presses []press, least fit) (chain, bool) {
+	found := g.explain(&g.pos, need, presses, least)
+	if len(found) != 1 {
+		return chain{}, false
+	}
+	return found[0], true
+}
+
+// readPresses records the moves of the waiting presses if the board shows one
+// explanation of all of them, or of the first ones.
+func (g *Game) readPresses(least fit) bool {
+	n := g.readable()
+	for need := n; need >= 1; need-- {
+		if need < n && g.presses[need-1].alert != 0 {
+			return false
+		}
+		if c, ok := g.unique(need, g.presses[:need], least); ok {
+			g.commit(c, need)
+			return true
+		}
+	}
+	if n == 1 && len(g.found()) == 0 {
+		return g.readForgotten(least)
+	}
+	return false
+}
+
+func (g *Game) found() []chain { return g.srch.found }
+
+// readForgotten explains a press by three plies of which two were not pressed.
+func (g *Game) readForgotten(least fit) bool {
+	open := press{at: forever / 2}
+	c, ok := g.unique(3, []press{open, open, g.presses[0]}, least)
+	if ok {
+		g.commit(c, 1)
+	}
+	return ok
+}
+
+// judge says what becomes of the presses whose early window is over.
+func (g *Game) judge() {
+	if g.readPresses(begun) || g.readPresses(inHand) || g.readShown() {
+		return
+	}
+	for i := range g.presses {
+		if !g.presses[i].judged {
+			return // a later press may explain this one as well
+		}
+	}
+	if g.judgeIllegal() {
+		return
+	}
+	if len(g.presses) == 1 && g.voidable() {
+		g.presses[0].void = true
+		g.judgeVoid()
+		return
+	}
+	g.callUnread()
+}
+
+// readShown records the explanation that the board has shown since the press
+// and shows no longer, if its piece has stayed and at most one other piece of
+// the mover's is off.
+func (g *Game) readShown() bool {
+	u := &g.unread
+	if !u.shownOK || u.presses > len(g.presses) {
+		return false
+	}
+	after := g.after(&u.shown)
+	missing, _ := g.differ(&after)
+	to := u.shown.last().To
+	own := missing.And(after.Of(after.Turn().Other()))
+	if lift, ok := g.log.LastLift(to); ok && lift > u.shown.done[u.shown.n-1] || own.Len() > 1 || own.Has(to) {
+		return false
+	}
+	g.commit(u.shown, u.presses)
+	return true
+}
+
+// after is the position that a chain leads to.
+func (g *Game) after(c *chain) rules.Position {
+	pos := g.pos
+	for i := range c.n {
+		pos = pos.Play(c.moves[i])
+	}
+	return pos
+}
+
+// judgeIllegal looks for a last move that breaks the rules of movement. A legal
+// capture with something left on the board beside it goes first: that is not
+// illegal, and explains itself when the piece is taken away.
+func (g *Game) judgeIllegal() bool {
+	for need := len(g.presses); need >= 1; need-- {
+		if c, ok := g.uniqueIllegal(need); ok {
+			g.illegalMove(c, need)
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) uniqueIllegal(need int) (chain, bool) {
+	if len(g.explain(&g.pos, need, g.presses[:need], strays)) > 0 {
+		return chain{}, false
+	}
+	found := g.explainIllegal(&g.pos, need, g.presses[:need])
+	if len(found) != 1 {
+		return chain{}, false
+	}
+	return found[0], true
+}
+
+// voidable tells whether the first press came without a move: no piece of the
+// mover's is off its point or can have changed places, nothing has come down,
+// and no legal move would fit but for points that can't be seen.
+func (g *Game) voidable() bool {
+	missing, extra := g.differ(&g.pos)
+	own := g.pos.Of(g.pos.Turn())
+	if !extra.Empty() || !missing.And(own).Empty() || g.log.TwoOff(own) {
+		return false
+	}
+	return len(g.unseen()) == 0
+}
+
+// unseen lists the legal moves that fit the board but for points that can't be
+// seen now.
+func (g *Game) unseen() []rules.Move {
+	var fit []rules.Move
+	for _, m := range g.pos.LegalMoves(nil) {
+		after := g.pos.Play(m)
+		missing, extra := g.differ(&after)
+		if extra.Empty() && missing.Minus(after.Of(after.Turn())).Empty() {
+			fit = append(fit, m)
+		}
+	}
+	return fit
+}
+
+// judgeVoid undoes a press without a move once its button is up again.
+func (g *Game) judgeVoid() {
+	if len(g.presses) == 0 || !g.presses[0].void || g.bothDown() {
+		return
+	}
+	p := g.presses[0]
+	if g.buttons[p.side].down && g.now < p.at+longestTap {
+		return
+	}
+	g.presses[0].void = false
+	if g.readPresses(begun) {
+		return
+	}
+	if len(g.presses) > 1 || !g.voidable() {
+		g.callUnread()
+		return
+	}
+	g.clk = p.before
+	g.dropPresses(0)
+	g.sayClock("alert")
+	if !g.voidOnce && !g.silent() {
+		g.voidOnce = true
+		g.proposeFoul(&item{kind: "press-without-move", side: p.side, article: "9.1.2"}, textPressWithoutMove)
+	}
+	g.look()
+}
+
+// callUnread calls the arbiter for presses that nothing explains. The second
+// one stops both clocks.
+func (g *Game) callUnread() {
+	for i := range g.presses {
+		p := &g.presses[i]
+		if p.alert != 0 {
+			continue
+		}
+		p.alert = g.raiseUnread(p, i)
+		if i > 0 && p.alert != 0 {
+			g.stopClocks(g.now, "alert")
+		}
+	}
+	g.restRead()
+}
+
+func (g *Game) raiseUnread(p *press, i int) int {
+	it := &item{kind: "unread", side: p.side, stops: i > 0, unreadPress: true}
+	missing, extra := g.differ(&g.pos)
+	it.missing, it.extra = missing.Slice(), extra.Slice()
+	text := textUnread
+	if i == 0 {
+		if it.candidates = g.alternatives(); len(it.candidates) > 1 {
+			it.kind, text = "ambiguous", textAmbiguous
+		} else {
+			it.candidates = nil
+		}
+	}
+	if g.turnedExplains() {
+		it.kind, text = "setup", textTurned
+	}
+	return g.raise(it, text)
+}
+
+// alternatives lists the moves between which the board can't tell: those with
+// evidence, else those that fit without.
+func (g *Game) alternatives() []rules.Move {
+	var out []rules.Move
+	for _, c := range g.explain(&g.pos, 1, g.presses[:1], begun) {
+		out = append(out, c.moves[0])
+	}
+	if len(out) > 1 {
+		return out
+	}
+	out = nil
+	for _, m := range g.unseen() {
+		if !g.blind().Has(m.To) && (g.log.Lifted(m.From) || g.blind().Has(m.From)) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// waiting takes a change while presses wait.
+func (g *Game) waiting() {
+	n := g.readable()
+	if n == 0 {
+		return
+	}
+	g.restRead()
+	if g.presses[n-1].judged {
+		return
+	}
+	for need := n; need >= 1; need-- {
+		if c, ok := g.unique(need, g.presses[:need], begun); ok {
+			g.unread.shown, g.unread.presses, g.unread.shownOK = c, need, true
+			return
+		}
+	}
+}
+
+// restRead notes what an unread board shows now and since when.
+func (g *Game) restRead() {
+	n := 0
+	for n < len(g.presses) && g.presses[n].judged && !g.presses[n].void {
+		n++
+	}
+	u := &g.unread
+	c, illegal, ok := g.explanation(n)
+	if !ok {
+		u.resting = false
+		return
+	}
+	if u.resting && u.restN == n && u.illegal == illegal && u.rest.same(&c) {
+		u.rest = c
+		return
+	}
+	u.rest, u.restN, u.illegal = c, n, illegal
+	u.restSince, u.resting = g.now, true
+}
+
+func (g *Game) explanation(need int) (c chain, illegal, ok bool) {
+	if need == 0 {
+		return chain{}, false, false
+	}
+	if c, ok = g.unique(need, g.presses[:need], inHand); ok {
+		return c, false, true
+	}
+	if len(g.found()) > 0 {
+		return chain{}, false, false
+	}
+	c, ok = g.uniqueIllegal(need)
+	return c, true, ok
+}
+
+func (g *Game) dueUnread(d *due) {
+	if g.unread.resting {
+		d.add(g.unread.restSince + g.set.ReadRest)
+	}
+}
+
+// elapseUnread records what the board has shown for long enough.
+func (g *Game) elapseUnread() {
+	u := &g.unread
+	if !u.resting || u.restSince+g.set.ReadRest > g.now {
+		return
+	}
+	u.resting = false
+	c, n := u.rest, u.restN
+	if n > len(g.presses) {
+		return
+	}
+	if u.illegal {
+		g.illegalMove(c, n)
+		return
+	}
+	g.commit(c, n)
+}

@@ -1,0 +1,212 @@
+package referee
+
+import (
+	"slices"
+
+	"luozi/clock"
+	"luozi/rules"
+	"luozi/rules/notation"
+)
+
+// commit records the moves of a chain, of which the first waiting presses
+// complete the last ones. Plies that were not pressed are recorded by reply.
+func (g *Game) commit(c chain, presses int) {
+	taken := append([]press(nil), g.presses[:presses]...)
+	g.presses = append(g.presses[:0], g.presses[presses:]...)
+	g.unread = reading{}
+	for i, side := 0, g.pos.Turn(); i < c.n-presses; i, side = i+1, side.Other() {
+		g.clk.Complete(side, g.now)
+	}
+	late := g.lateDrops(&c, taken)
+	for i := range c.n {
+		m := entry{move: c.moves[i], done: c.done[i], by: "reply", left: g.times()}
+		if j := i - (c.n - presses); j >= 0 {
+			m.by, m.press, m.left, m.used = "press", taken[j], taken[j].left, taken[j].used
+			m.before, m.pressed = taken[j].before, true
+			g.resolveByBoard(taken[j].alert, "read")
+		}
+		g.enter(m)
+		if g.phase != playing {
+			return
+		}
+	}
+	g.punishLate(late)
+	g.turnBegins(c.done[c.n-1])
+}
+
+// entry is a move about to be recorded.
+type entry struct {
+	move    rules.Move
+	done    clock.Ms
+	by      string
+	left    Times
+	used    clock.Ms
+	press   press
+	pressed bool
+	before  clock.Clocks
+	stands  bool
+	again   bool // the same side moves again (an off-turn move that stands)
+}
+
+// enter records one move: event, position, and what it ends.
+func (g *Game) enter(m entry) {
+	side := g.pos.Turn()
+	before := g.pos
+	g.pos = before.Play(m.move)
+	e := &Move{
+		Ply: len(g.plies) + 1, Side: side, Move: m.move,
+		Zh:       notation.Write(&before, m.move, notation.Chinese),
+		Short:    notation.Write(&before, m.move, notation.Short),
+		FEN:      g.pos.FEN(),
+		Captured: before.At(m.move.To),
+		Check:    g.pos.InCheck(side.Other()),
+		Left:     m.left, UsedMs: m.used, By: m.by, Stands: m.stands,
+	}
+	if !m.pressed {
+		m.before = g.clk
+	}
+	spent := g.spentBefore(side) + m.used
+	g.plies = append(g.plies, ply{event: e, before: before, clk: m.before, done: m.done, press: m.press, pressed: m.pressed, spent: spent})
+	g.cand = candidate{}
+	g.say("move", e)
+	g.moves = append(g.moves, *e)
+	g.afterMove()
+}
+
+// turnBegins starts the next turn at the time at which the last move's piece
+// was down, and reads what the board shows of it already.
+func (g *Game) turnBegins(done clock.Ms) {
+	g.log.From(done, g.pos.Occupied())
+	g.voidOnce, g.late, g.moved = false, lateReply{}, nil
+	g.beginDuties()
+	g.heal()
+	g.look()
+}
+
+// lateDrops tells for which presses the piece came down only after the early
+// window, and makes their sides pay for the time until then. A sensor that
+// could not see it come down is no proof.
+func (g *Game) lateDrops(c *chain, taken []press) []rules.Side {
+	var late []rules.Side
+	for j := range taken {
+		i := c.n - len(taken) + j
+		if g.cameLate(c.moves[i].To, c.done[i], &taken[j]) {
+			late = append(late, taken[j].side)
+		}
+	}
+	if len(late) == 0 {
+		return nil
+	}
+	running, now := g.clk.Running(), g.now
+	clk := taken[0].before
+	for j := range taken {
+		at := taken[j].at
+		if i := c.n - len(taken) + j; g.cameLate(c.moves[i].To, c.done[i], &taken[j]) {
+			at = c.done[i]
+		}
+		taken[j].before = clk
+		clk.Press(taken[j].side, at)
+		taken[j].left = Times{Red: clk.Left(rules.Red, at), Black: clk.Left(rules.Black, at)}
+		taken[j].used = clk.Spent(taken[j].side, at) - g.spentBefore(taken[j].side)
+	}
+	if len(g.presses) == 0 && running != rules.NoSide {
+		g.clk = clk
+		g.clk.Run(running, now)
+		g.sayClock("alert")
+	}
+	return late
+}
+
+func (g *Game) cameLate(to rules.Point, done clock.Ms, p *press) bool {
+	if done <= p.at+g.set.Early {
+		return false
+	}
+	for i := range g.log.Changes {
+		if c := &g.log.Changes[i]; c.Point == to && c.Returned {
+			return false
+		}
+	}
+	return !g.carried.Has(to)
+}
+
+// punishLate proposes 9.1.2 for moves completed after their press, or lets the
+// flag fall that fell meanwhile.
+func (g *Game) punishLate(late []rules.Side) {
+	for _, side := range late {
+		if g.clk.Fallen(side, g.now) {
+			g.flagFell(side)
+			return
+		}
+		g.proposeFoul(&item{kind: "foul", side: side, article: "9.1.2"}, textPressedEarly)
+	}
+}
+
+// takeBackTo makes the record end at ply and says so; clocks are not touched.
+func (g *Game) takeBackTo(ply int) {
+	if ply < len(g.plies) {
+		g.pos = g.plies[ply].before
+		g.plies = g.plies[:ply]
+		g.moves = slices.Clip(g.moves[:ply]) // views still hold what follows
+	}
+	g.cand, g.mate, g.moved = candidate{}, nil, nil
+	g.say("fixed", &Fixed{Ply: ply, FEN: g.pos.FEN()})
+}
+
+// reconsider reads the piece moved last going on from where it was recorded.
+// Within the early window it was still in the hand, and the move is recorded
+// anew with the same press; later it has been changed (5.7).
+func (g *Game) reconsider() {
+	to, at, ok := g.astray()
+	if !ok {
+		g.moved = nil
+		return
+	}
+	last := &g.plies[len(g.plies)-1]
+	m := rules.Move{From: last.event.Move.From, To: to}
+	lift, _ := g.log.LastLift(last.event.Move.To)
+	inHand := last.pressed && lift <= last.press.at+g.set.Early && at <= lift+g.set.Early
+	if inHand && last.before.Legal(m) && last.before.At(to) == rules.NoPiece {
+		g.recordAnew(m, at)
+		return
+	}
+	if g.moved == nil || g.moved.to != to {
+		g.moved = &astray{to: to, since: g.now}
+	}
+}
+
+// astray is where the piece moved last stands although nobody else has moved.
+type astray struct {
+	to    rules.Point
+	since clock.Ms
+	said  int // id of the alert, 0 until it is raised
+}
+
+func (g *Game) astray() (to rules.Point, at clock.Ms, ok bool) {
+	if len(g.plies) == 0 || len(g.presses) > 0 {
+		return 0, 0, false
+	}
+	missing, extra := g.differ(&g.pos)
+	last := g.plies[len(g.plies)-1].event
+	if extra.Len() != 1 || missing != rules.SetOf(last.Move.To) {
+		return 0, 0, false
+	}
+	to = extra.First()
+	lift, lifted := g.log.LastLift(last.Move.To)
+	if !lifted {
+		return 0, 0, false
+	}
+	at, ok = g.log.Drop(to, lift, forever)
+	return to, at, ok
+}
+
+// recordAnew replaces the last move by one with the same press.
+func (g *Game) recordAnew(m rules.Move, done clock.Ms) {
+	last := g.plies[len(g.plies)-1]
+	g.takeBackTo(len(g.plies) - 1)
+	e := last.event
+	g.enter(entry{move: m, done: done, by: e.By, left: e.Left, used: e.UsedMs,
+		press: last.press, pressed: last.pressed, before: last.clk})
+	if g.phase == playing {
+		g.turnBegins(done)
+	}
+}

@@ -1,0 +1,153 @@
+package referee
+
+import (
+	"luozi/clock"
+	"luozi/rules"
+	"luozi/rules/record/story"
+	"luozi/sensing"
+)
+
+// sensorAlertAfter is how long sensors must be lost before the arbiter hears of
+// it; a glitch of the bus is nobody's business.
+const sensorAlertAfter = clock.Second
+
+// sensorCare keeps what has been said of the sensors.
+type sensorCare struct {
+	lost       rules.Set
+	lostSince  clock.Ms
+	flickering rules.Set
+	alert      int
+}
+
+func (g *Game) sensorsLost(ps rules.Set) {
+	ps = ps.Minus(g.sensors.lost)
+	if ps.Empty() {
+		return
+	}
+	if g.sensors.lost.Empty() {
+		g.sensors.lostSince = g.now
+	}
+	g.sensors.lost = g.sensors.lost.Or(ps)
+	g.settler.Lose(ps)
+	g.say("sensor", &Sensor{Points: ps.Slice(), State: "lost"})
+	g.look()
+}
+
+func (g *Game) sensorsBack(ps rules.Set) {
+	ps = ps.And(g.sensors.lost)
+	if ps.Empty() {
+		return
+	}
+	g.sensors.lost = g.sensors.lost.Minus(ps)
+	g.settler.Return(g.now, ps)
+	g.say("sensor", &Sensor{Points: ps.Slice(), State: "back"})
+	g.sensors.settleAlert(g)
+}
+
+// settleAlert closes the alert about sensors when all of them work again.
+func (c *sensorCare) settleAlert(g *Game) {
+	if c.alert != 0 && c.lost.Empty() && c.flickering.Empty() {
+		g.resolveByBoard(c.alert, "dismiss")
+		c.alert = 0
+	}
+}
+
+// changed looks for a sensor that has begun to flicker.
+func (c *sensorCare) changed(g *Game, ch sensing.Change) {
+	if ch.Kind != sensing.Blip || c.flickering.Has(ch.Point) || !g.settler.Flickering(ch.Point, g.now) {
+		return
+	}
+	c.flickering = c.flickering.With(ch.Point)
+	g.say("sensor", &Sensor{Points: []rules.Point{ch.Point}, State: "flicker"})
+	c.call(g, rules.SetOf(ch.Point))
+}
+
+func (c *sensorCare) call(g *Game, ps rules.Set) {
+	if g.openItem(c.alert) == nil {
+		c.alert = g.raise(&item{kind: "sensor", side: rules.NoSide, missing: ps.Slice()}, textSensor)
+	}
+}
+
+func (c *sensorCare) due(g *Game, d *due) {
+	if !c.lost.Empty() && c.lostSince >= 0 && g.openItem(c.alert) == nil {
+		d.add(c.lostSince + sensorAlertAfter)
+	}
+	for p := range c.flickering.All() {
+		d.add(g.settler.Calm(p))
+	}
+}
+
+func (c *sensorCare) elapse(g *Game) {
+	if !c.lost.Empty() && c.lostSince >= 0 && c.lostSince+sensorAlertAfter <= g.now {
+		c.lostSince = -1
+		c.call(g, c.lost)
+	}
+	for p := range c.flickering.All() {
+		if !g.settler.Flickering(p, g.now) {
+			c.flickering = c.flickering.Without(p)
+			g.say("sensor", &Sensor{Points: []rules.Point{p}, State: "back"})
+		}
+	}
+	c.settleAlert(g)
+}
+
+// powerOff stops everything; the sensors say nothing until the power is back.
+func (g *Game) powerOff() {
+	if g.phase == playing {
+		g.clk.Stop(g.now)
+	}
+	g.off = true
+	g.settler.Lose(rules.AllPoints)
+	for s := range g.buttons {
+		g.buttons[s] = button{}
+	}
+}
+
+// takeUnpowered keeps what happens on the board meanwhile, to be seen later.
+func (g *Game) takeUnpowered(in story.Input) {
+	switch in.Verb {
+	case story.Lift, story.Drop:
+		g.settler.Edge(in.At, g.seen(in.Point), in.Verb == story.Drop, in.Colour)
+	case story.Lost:
+		g.sensors.lost = g.sensors.lost.Or(g.seenSet(in.Points))
+	case story.Back:
+		g.sensors.lost = g.sensors.lost.Minus(g.seenSet(in.Points))
+	case story.Cmd:
+		g.say("refused", &Refused{Do: in.Name, Why: "the power is off"})
+	}
+}
+
+// powerOn calls the arbiter; both clocks stand until the game is resumed.
+func (g *Game) powerOn() {
+	if !g.off {
+		return
+	}
+	g.off = false
+	g.settler.Return(g.now, rules.AllPoints.Minus(g.sensors.lost))
+	for i := range g.presses {
+		if p := &g.presses[i]; !p.judged {
+			g.schedule(p)
+		}
+	}
+	g.other = nil
+	if g.phase == playing && !g.isOpen("power") {
+		g.powered = g.now
+	}
+}
+
+// duePower is when the board has settled after the power came back.
+func (g *Game) duePower(d *due) {
+	if g.powered > 0 {
+		d.add(g.powered + g.set.Settle + 1)
+	}
+}
+
+func (g *Game) elapsePower() {
+	if g.powered == 0 || g.powered+g.set.Settle+1 > g.now {
+		return
+	}
+	g.powered = 0
+	missing, extra := g.differ(&g.pos)
+	g.raise(&item{kind: "power", side: rules.NoSide, stops: true, missing: missing.Slice(), extra: extra.Slice()}, textPower)
+	g.sayClock("power")
+}

@@ -1,0 +1,57 @@
+package referee
+
+import (
+	"luozi/clock"
+	"luozi/rules"
+)
+
+// View is what a game shows at one moment, for retained topics and pages.
+type View struct {
+	Phase     string // "setup", "playing", "over"
+	Start     rules.Position
+	Position  rules.Position
+	Moves     []Move // as recorded and not void; not to be written to
+	Players   [2]string
+	Meta      map[string]string // event, round, table …
+	Control   string
+	Clock     Clock // as last said
+	ClockAt   clock.Ms
+	Rate      int // 1 while a clock runs
+	Result    *Result
+	Alerts    []Alert // open ones
+	Candidate *rules.Move
+	Seq       int64 // of the last event
+	Sensed    rules.Set
+	Unknown   rules.Set
+	Games     int // how many this Game has left behind by new
+	Now       clock.Ms
+}
+
+// View shows the game as it stands.
+func (g *Game) View() View {
+	v := View{
+		Phase: [...]string{"setup", "playing", "over"}[g.phase], Start: g.first, Position: g.pos,
+		Moves: g.moves, Players: g.players, Meta: g.meta, Control: g.control.String(),
+		Clock: g.clockNow(), ClockAt: g.now, Result: g.verdict, Seq: g.seq - 1,
+		Sensed: g.seenSet(g.settler.Occupied()), Unknown: g.seenSet(g.settler.Unknown()),
+		Games: g.games, Now: g.now,
+	}
+	if g.clk.Running() != rules.NoSide {
+		v.Rate = 1
+	}
+	for _, it := range g.items {
+		if it.open && it.event != nil {
+			v.Alerts = append(v.Alerts, *it.event)
+		}
+	}
+	if g.cand.on && g.cand.said {
+		m := g.cand.chain.moves[0]
+		v.Candidate = &m
+	}
+	return v
+}
+
+func (g *Game) clockNow() Clock {
+	return Clock{Head: g.said.Head, Running: g.clk.Running(), Left: g.times(),
+		Period: Counts{Red: g.clk.Period(rules.Red), Black: g.clk.Period(rules.Black)}, Why: g.said.Why}
+}
