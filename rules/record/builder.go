@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -18,8 +17,9 @@ type builder struct {
 	at    rules.Position
 	err   *Error
 	doubt *doubtful
-	begun bool // something of it has been seen
-	moved bool // past the tags
+	first string // the first tag's name
+	begun bool   // something of it has been seen
+	moved bool   // past the tags
 }
 
 // doubtful is an illegal move that stands only if its comment says so.
@@ -52,6 +52,9 @@ func (b *builder) yield(to func(*Game, error) bool) bool {
 
 func (b *builder) tag(name, value string, line int) {
 	b.begun = true
+	if b.first == "" {
+		b.first = name
+	}
 	switch name {
 	case "FEN":
 		b.setup(value, line)
@@ -167,5 +170,3 @@ func (b *builder) comment(text string) {
 		b.game.comment(strings.Join(strings.Fields(text), " "))
 	}
 }
-
-var errUnclosed = errors.New("{ opens a comment that never ends")

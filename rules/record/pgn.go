@@ -11,11 +11,11 @@ import (
 
 // readPGN reads the games of a PGN file one after another.
 func readPGN(name, text string, yield func(*Game, error) bool) {
-	s := scanner{text: text, line: 1}
+	s := scanner{text: text, line: 1, fresh: true}
 	var b *builder
 	for {
 		it := s.next()
-		if b != nil && b.begun && (it.kind == itemEnd || it.kind == itemTag && b.moved) {
+		if b != nil && b.begun && (it.kind == itemEnd || it.kind == itemTag && b.endedBy(it.name)) {
 			if !b.yield(yield) {
 				return
 			}
@@ -35,6 +35,10 @@ func readPGN(name, text string, yield func(*Game, error) bool) {
 		}
 	}
 }
+
+// endedBy tells whether a tag belongs to the next game: it comes after moves, or
+// it is the tag with which this game began.
+func (b *builder) endedBy(tag string) bool { return b.moved || tag == b.first }
 
 func (b *builder) item(it item) (ended bool) {
 	switch it.kind {
@@ -72,29 +76,23 @@ type item struct {
 
 // scanner cuts PGN into items. Variations and rest-of-line comments are left out.
 type scanner struct {
-	text string // what is left
-	line int
+	text  string // what is left
+	line  int
+	fresh bool // at the start of a line
 }
 
 func (s *scanner) next() item {
-	fresh := s.line == 1 // at the start of a line
 	for s.text != "" {
 		r, size := utf8.DecodeRuneInString(s.text)
 		switch {
-		case r == '\n':
-			fresh = true
-			s.skip(size)
-			continue
 		case unicode.IsSpace(r):
 			s.skip(size)
-			continue
-		case r == ';' || r == '%' && fresh:
+		case r == ';' || r == '%' && s.fresh:
 			s.skip(s.lineEnd())
-			continue
-		}
-		it, ok := s.item(r)
-		if ok {
-			return it
+		default:
+			if it, ok := s.item(r); ok {
+				return it
+			}
 		}
 	}
 	return item{kind: itemEnd, line: s.line}
@@ -104,6 +102,7 @@ func (s *scanner) next() item {
 func (s *scanner) skip(n int) string {
 	part := s.text[:n]
 	s.line += strings.Count(part, "\n")
+	s.fresh = strings.HasSuffix(part, "\n")
 	s.text = s.text[n:]
 	return part
 }
@@ -143,8 +142,8 @@ func (s *scanner) item(r rune) (it item, ok bool) {
 	return it, ok || r != '('
 }
 
-// tag reads [Name "Value"]. The value ends at the last quote before the line's
-// first "], so quotes within it need no escape; \" and \\ are understood.
+// tag reads [Name "Value"]. The value ends at the line's first "], so other quotes
+// in it need no escape; \" and \\ are understood.
 func (s *scanner) tag() item {
 	it := item{kind: itemTag, line: s.line}
 	m := tagForm.FindStringSubmatch(s.text[:s.lineEnd()])
@@ -159,9 +158,14 @@ func (s *scanner) tag() item {
 }
 
 var (
-	tagForm  = regexp.MustCompile(`^\[\s*(\w+)\s*"(.*?)"\s*\]`)
+	tagForm  = regexp.MustCompile(`^\[\s*(\w+)\s*"((?:\\["\\]|.)*?)"\s*\]`)
 	tagStart = regexp.MustCompile(`(?m)^\[\s*\w+\s*"`)
 	unescape = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
+)
+
+var (
+	errComment   = errors.New("{ opens a comment that never ends")
+	errVariation = errors.New("( opens a variation that never ends")
 )
 
 // comment reads {…}. One that reaches the tags of a next game never ended.
@@ -172,11 +176,11 @@ func (s *scanner) comment() (string, error) {
 	}
 	if next := tagStart.FindStringIndex(s.text[:end]); next != nil {
 		s.skip(next[0])
-		return "", errUnclosed
+		return "", errComment
 	}
 	if end == len(s.text) {
 		s.skip(end)
-		return "", errUnclosed
+		return "", errComment
 	}
 	return s.skip(end + 1)[1:end], nil
 }
@@ -200,7 +204,7 @@ func (s *scanner) variation() error {
 			continue
 		case '[':
 			if tagStart.MatchString(s.text[:s.lineEnd()]) {
-				return errors.New("( opens a variation that never ends")
+				return errVariation
 			}
 		}
 		s.skip(1)
@@ -208,7 +212,7 @@ func (s *scanner) variation() error {
 			return nil
 		}
 	}
-	return errors.New("( opens a variation that never ends")
+	return errVariation
 }
 
 func (s *scanner) token() string {

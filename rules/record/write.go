@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"luozi/rules"
 	"luozi/rules/notation"
@@ -62,7 +63,13 @@ func formatTag(f notation.Format) string {
 }
 
 func writeTag(out *bufio.Writer, t Tag) {
-	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ").Replace(t.Value)
+	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(t.Value)
+	value = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, value)
 	fmt.Fprintf(out, "[%s \"%s\"]\n", t.Name, value)
 }
 
