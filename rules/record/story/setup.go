@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"luozi/clock"
 	"luozi/rules"
 )
 
@@ -92,9 +93,7 @@ func (s *Setup) takeOne(key, value string) (err error) {
 		_, err = rules.ParseFEN(value)
 	case "time":
 		s.Time = value
-		if value == "" {
-			err = errors.New("time is empty")
-		}
+		_, err = clock.ParseControl(value)
 	case "occupied":
 		var set rules.Set
 		set, err = parsePoints(value)

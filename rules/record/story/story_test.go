@@ -112,6 +112,7 @@ func TestErrors(t *testing.T) {
 		{"setup\n5 cmd \xff\n", "s:2: not UTF-8"},
 		{"setup clock 6.1\n", `s:1: setup: "clock": want one of fen, time`},
 		{"setup time\n", "s:1: setup: nothing after time"},
+		{"setup time 6.9\n", "s:1: setup: "},
 		{"setup time 6.1 time 6.2\n", "s:1: setup: time stands twice"},
 		{"setup fen \"9/9\"\n", "s:1: setup: FEN"},
 		{"setup players 胡荣华\n", "s:1: setup: players wants two names"},
