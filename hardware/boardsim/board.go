@@ -72,6 +72,7 @@ type Board struct {
 	agenda agenda
 	hands  *Hands
 	live   *live
+	ended  chan struct{}
 	edge   func(at clock.Ms, s rules.Side, closed bool)
 }
 
@@ -82,7 +83,7 @@ func New(w matrix.Wiring, occupied rules.Set) (*Board, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	b := &Board{chips: map[uint16]*chip{}}
+	b := &Board{chips: map[uint16]*chip{}, ended: make(chan struct{})}
 	b.pins = [2]*pin{newPin("BUTTON_RED", 0), newPin("BUTTON_BLACK", 1)}
 	for _, addr := range w.Chips() {
 		c := &chip{noise: addr}
@@ -124,6 +125,17 @@ func (b *Board) Now() clock.Ms {
 	return b.now
 }
 
+// micros is Now in finer units.
+func (b *Board) micros() uint64 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	now := float64(b.now) * 1000
+	if b.live != nil {
+		now = max(now, b.live.exact()*1000)
+	}
+	return uint64(now)
+}
+
 // Begin lets the hands play from now on.
 func (b *Board) Begin() error {
 	now := b.Now()
@@ -132,6 +144,7 @@ func (b *Board) Begin() error {
 	if b.hands != nil {
 		b.hands.Begin(now)
 	}
+	b.checkEnd()
 	b.stir()
 	return nil
 }
@@ -153,6 +166,20 @@ func (b *Board) Done() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.hands == nil || b.hands.Done()
+}
+
+// Ended is closed when the hands have played their whole game.
+func (b *Board) Ended() <-chan struct{} { return b.ended }
+
+func (b *Board) checkEnd() {
+	if b.hands == nil || !b.hands.Done() {
+		return
+	}
+	select {
+	case <-b.ended:
+	default:
+		close(b.ended)
+	}
 }
 
 // Played is the truth of the moves that the hands have begun.
@@ -273,6 +300,7 @@ func (b *Board) step(to clock.Ms) (story.Input, bool) {
 	b.now = max(b.now, at)
 	in.At = b.now
 	b.do(in)
+	b.checkEnd()
 	return in, true
 }
 

@@ -26,20 +26,27 @@ func (s bus) SetSpeed(physic.Frequency) error { return nil }
 
 // Tx does one transaction with the chip at addr as the board stands now.
 func (s bus) Tx(addr uint16, w, r []byte) error {
-	s.b.catchUp()
-	s.b.mu.Lock()
-	defer s.b.mu.Unlock()
-	if s.b.held {
-		return errHeld
+	_, err := s.b.tx(addr, w, r)
+	return err
+}
+
+// tx also tells how many bytes were read.
+func (b *Board) tx(addr uint16, w, r []byte) (int, error) {
+	b.catchUp()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.held {
+		return 0, errHeld
 	}
-	c := s.b.chip(addr)
+	c := b.chip(addr)
 	if c == nil || c.dead > 0 {
-		return errNoAnswer
+		return 0, errNoAnswer
 	}
-	if n := c.tx(w, r); n < len(r) && !c.silent {
-		return errShort
+	n := c.tx(w, r)
+	if n < len(r) && !c.silent {
+		return n, errShort
 	}
-	return nil
+	return n, nil
 }
 
 // chip is the chip at addr, nil if there is none.

@@ -79,6 +79,12 @@ func (p *pin) Read() gpio.Level {
 	return gpio.Level(!p.closed && p.pull == gpio.PullUp)
 }
 
+func (p *pin) isClosed() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.closed
+}
+
 // Halt ends a wait that is going on.
 func (p *pin) Halt() error {
 	p.mu.Lock()

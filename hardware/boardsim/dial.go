@@ -1,0 +1,249 @@
+package boardsim
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"math"
+	"net"
+	"sync"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/physic"
+
+	"luozi/clock"
+	"luozi/rules"
+)
+
+// Client is a board in another process.
+type Client struct {
+	addr  string
+	conn  net.Conn
+	time  boardTime
+	pins  [2]*pin
+	gone  chan struct{}
+	reply chan struct{} // in holds an answer
+	taken chan struct{} // and may be overwritten
+
+	mu  sync.Mutex // one request at a time
+	w   *bufio.Writer
+	out frame
+	in  frame // of the reading goroutine until reply, of the asker until taken
+	err error // why it is gone; set before gone is closed
+}
+
+var _ Device = (*Client)(nil)
+
+// Dial takes the board that is served at addr.
+func Dial(addr string) (*Client, error) {
+	conn, err := net.DialTimeout("tcp", addr, greeting)
+	if err != nil {
+		return nil, fmt.Errorf("no wood at %s: start one with luozi wood --listen %[1]s: %w", addr, err)
+	}
+	c := &Client{
+		addr: addr, conn: conn, w: bufio.NewWriter(conn), gone: make(chan struct{}),
+		reply: make(chan struct{}), taken: make(chan struct{}),
+		pins: [2]*pin{newPin("BUTTON_RED", 0), newPin("BUTTON_BLACK", 1)},
+	}
+	r := bufio.NewReader(conn)
+	if err := c.greet(r); err != nil {
+		conn.Close()
+		return nil, fmt.Errorf("what answers at %s is no luozi wood of this version: %w", addr, err)
+	}
+	go c.read(r)
+	return c, nil
+}
+
+// greet says who asks and takes the hello.
+func (c *Client) greet(r *bufio.Reader) error {
+	c.conn.SetDeadline(time.Now().Add(greeting))
+	defer c.conn.SetDeadline(time.Time{})
+	c.out.start(kindHello)
+	c.out.putBytes([]byte(magic))
+	if err := errors.Join(c.out.write(c.w), c.w.Flush()); err != nil {
+		return err
+	}
+	if err := c.in.read(r); err != nil {
+		return err
+	}
+	now := c.in.get64()
+	if got := string(c.in.get(len(magic))); c.in.kind != kindHello || got != magic {
+		return fmt.Errorf("it greets with %q", got)
+	}
+	c.time.begin(now, math.Float64frombits(c.in.get64()))
+	for _, p := range c.pins {
+		p.set(c.in.getBool())
+	}
+	return nil
+}
+
+// read takes what the wood sends until the connection ends.
+func (c *Client) read(r *bufio.Reader) {
+	for {
+		err := c.in.read(r)
+		if err == nil && c.in.kind != kindEdge {
+			c.reply <- struct{}{}
+			<-c.taken
+			continue
+		}
+		if err != nil {
+			c.err = fmt.Errorf("the wood at %s is gone: %w", c.addr, err)
+			close(c.gone)
+			return
+		}
+		c.time.heard(c.in.get64())
+		if side := c.in.getByte(); side < 2 {
+			c.pins[side].set(c.in.getBool())
+			if c.time.speed == 0 {
+				c.pins[side].settle()
+			}
+		}
+	}
+}
+
+// ask sends what fill makes and has take read the answer.
+func (c *Client) ask(kind byte, fill, take func(*frame)) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.out.start(kind)
+	if fill != nil {
+		fill(&c.out)
+	}
+	err := c.out.write(c.w)
+	if errors.Is(err, errTooLong) {
+		return err
+	}
+	if err == nil {
+		err = c.w.Flush()
+	}
+	if err != nil {
+		c.conn.Close()
+	}
+	select {
+	case <-c.gone:
+		return c.err
+	case <-c.reply:
+	}
+	c.time.heard(c.in.get64())
+	if take != nil {
+		take(&c.in)
+	}
+	c.taken <- struct{}{}
+	return nil
+}
+
+// Bus is the bus with the chips on it.
+func (c *Client) Bus() i2c.Bus { return clientBus{c} }
+
+// Button is the line of that side's button.
+func (c *Client) Button(s rules.Side) gpio.PinIn { return c.pins[s] }
+
+// Now is the board's time; never ahead of it, and less than a millisecond
+// behind.
+func (c *Client) Now() clock.Ms { return c.time.now() }
+
+// Advance lets time go on where the wood keeps none by itself (speed 0).
+func (c *Client) Advance(to clock.Ms) error {
+	if c.time.speed > 0 {
+		return nil
+	}
+	return c.ask(kindAdvance, func(f *frame) { f.putMs(to) }, nil)
+}
+
+// NextAction is when something happens next on the board.
+func (c *Client) NextAction() (at clock.Ms, ok bool) {
+	c.ask(kindNext, nil, func(f *frame) { ok = f.getBool(); at = f.getMs() })
+	return at, ok
+}
+
+// Done tells whether the hands have played their whole game.
+func (c *Client) Done() (done bool) {
+	c.ask(kindNext, nil, func(f *frame) { f.get(9); done = f.getBool() })
+	return done
+}
+
+// Begin lets the hands play from now on.
+func (c *Client) Begin() error { return c.ask(kindBegin, nil, nil) }
+
+// Hold tells the hands that no clock runs, or that one runs again.
+func (c *Client) Hold(on bool) error {
+	return c.ask(kindHold, func(f *frame) { f.putBool(on) }, nil)
+}
+
+// Speed is how fast the board's time runs; 0: as Advance says.
+func (c *Client) Speed() float64 { return c.time.speed }
+
+// Gone is closed when the wood is.
+func (c *Client) Gone() <-chan struct{} { return c.gone }
+
+// Close ends the connection. The board goes on.
+func (c *Client) Close() error { return c.conn.Close() }
+
+// clientBus is the wood's bus.
+type clientBus struct{ c *Client }
+
+// String names the bus.
+func (b clientBus) String() string { return "wood at " + b.c.addr }
+
+// SetSpeed does nothing: bytes take no time there.
+func (b clientBus) SetSpeed(physic.Frequency) error { return nil }
+
+// Tx does one transaction on the wood's bus.
+func (b clientBus) Tx(addr uint16, w, r []byte) error {
+	if len(w)+4 > maxBody || len(r)+9 > maxBody {
+		return errTooLong
+	}
+	var failed error
+	err := b.c.ask(kindTx, func(f *frame) {
+		f.put16(addr)
+		f.put16(uint16(len(r)))
+		f.putBytes(w)
+	}, func(f *frame) {
+		if !f.getBool() {
+			failed = errors.New(string(f.body))
+			return
+		}
+		copy(r, f.body)
+	})
+	return errors.Join(err, failed)
+}
+
+// boardTime is the board's time as far as a client can know it: what the wood
+// said last, and how long ago that was. The quickest answer counts, so it is
+// never ahead.
+type boardTime struct {
+	speed float64
+	began time.Time
+	mu    sync.Mutex
+	off   float64 // micros of the board less micros since began, at speed
+	last  uint64
+}
+
+func (t *boardTime) begin(now uint64, speed float64) {
+	t.began, t.speed = time.Now(), speed
+	t.off, t.last = float64(now), now
+}
+
+// heard takes a time that the wood has just told.
+func (t *boardTime) heard(now uint64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.last = max(t.last, now)
+	t.off = max(t.off, float64(now)-t.passed())
+}
+
+func (t *boardTime) passed() float64 {
+	return float64(time.Since(t.began)) / float64(time.Microsecond) * t.speed
+}
+
+func (t *boardTime) now() clock.Ms {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := t.last
+	if t.speed > 0 {
+		now = max(now, uint64(t.off+t.passed()))
+	}
+	return clock.Ms(now / 1000)
+}

@@ -1,0 +1,155 @@
+package boardsim_test
+
+import (
+	"context"
+	"net"
+	"testing"
+	"time"
+
+	"luozi/clock"
+	"luozi/hardware/boardsim"
+	"luozi/hardware/matrix"
+	"luozi/sensing"
+)
+
+// serve starts a wood on a free port.
+func serve(t *testing.T, b *boardsim.Board, speed float64) string {
+	t.Helper()
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- boardsim.Serve(ctx, ln, b, speed) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	return ln.Addr().String()
+}
+
+func dial(t *testing.T, addr string) *boardsim.Client {
+	t.Helper()
+	c, err := boardsim.Dial(addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
+func scanner(t *testing.T, d boardsim.Device) *matrix.MCP23017 {
+	t.Helper()
+	m, err := matrix.NewMCP23017(d.Bus(), matrix.DefaultWiring())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestWoodLockstep plays a game at speed 0 through the connection: every edge
+// of a button has its exact time, every scan shows the board.
+func TestWoodLockstep(t *testing.T) {
+	b, _ := newBoard(t, short(t, 24), "scramble", 3)
+	c := dial(t, serve(t, b, 0))
+	edges, stop := listen(t, c)
+	defer stop()
+	m := scanner(t, c)
+	if err := c.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	var f sensing.Frame
+	for !c.Done() {
+		at, ok := c.NextAction()
+		if !ok {
+			t.Fatal("hands that have not done do nothing")
+		}
+		if err := c.Advance(at); err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Scan(c.Now, &f); err != nil || f.At != at || f.Occupied != b.Contacts() {
+			t.Fatalf("at %d: frame of %d with %v (%v), want %v", at, f.At, f.Occupied, err, b.Contacts())
+		}
+	}
+	comparePresses(t, b.Played(), edges())
+}
+
+// TestWoodLive lets a wood live twenty times as fast as we: clients come and
+// go, and it plays its game to the end.
+func TestWoodLive(t *testing.T) {
+	b, _ := newBoard(t, short(t, 12), "blitz", 3)
+	addr := serve(t, b, 20)
+	first := dial(t, addr)
+	if err := first.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	first.Close()
+	second := dial(t, addr)
+	third := dial(t, addr)
+	var f sensing.Frame
+	m := scanner(t, third)
+	var last clock.Ms
+	for !third.Done() {
+		if err := m.Scan(third.Now, &f); err != nil {
+			t.Fatal(err)
+		}
+		if f.At < last {
+			t.Fatalf("time went back from %d to %d", last, f.At)
+		}
+		last = f.At
+	}
+	<-b.Ended()
+	select {
+	case <-second.Gone():
+	case <-time.After(5 * time.Second):
+		t.Error("the older client is still there")
+	}
+	m.Scan(third.Now, &f)
+	if f.Occupied != b.Contacts() {
+		t.Errorf("the end shows %v, want %v", f.Occupied, b.Contacts())
+	}
+}
+
+// short is the beginning of the built-in game.
+func short(t *testing.T, plies int) boardsim.Game {
+	g := boardsim.BuiltIn()
+	if plies > len(g.Moves) {
+		t.Fatal("the built-in game is not that long")
+	}
+	g.Moves = g.Moves[:plies]
+	return g
+}
+
+func BenchmarkWoodScan(b *testing.B) {
+	game := boardsim.BuiltIn()
+	board, err := boardsim.New(matrix.DefaultWiring(), game.Start.Occupied())
+	if err != nil {
+		b.Fatal(err)
+	}
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		b.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	go boardsim.Serve(ctx, ln, board, 1)
+	c, err := boardsim.Dial(ln.Addr().String())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer c.Close()
+	m, err := matrix.NewMCP23017(c.Bus(), matrix.DefaultWiring())
+	if err != nil {
+		b.Fatal(err)
+	}
+	var f sensing.Frame
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := m.Scan(c.Now, &f); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
