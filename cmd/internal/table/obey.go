@@ -1,0 +1,93 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"luozi/display/feed"
+	"luozi/rules/record/story"
+	"luozi/rules/referee"
+)
+
+// cardPatience is how long an answer waits for the card.
+const cardPatience = 2 * time.Second
+
+// Command puts a command to the game and returns its answer, once what came of it
+// is on the card. One that was given before, with the same user and id, is not
+// done again.
+func (t *Table) Command(ctx context.Context, c feed.Command) feed.Reply {
+	reply := make(chan feed.Reply, 1)
+	select {
+	case t.orders <- order{c, reply}:
+	case <-t.over:
+		return feed.Refuse(c.ID, ErrOver.Error())
+	case <-ctx.Done():
+		return feed.Refuse(c.ID, "the table did not answer: "+ctx.Err().Error())
+	}
+	r := <-reply
+	if !t.onCard(ctx, r.Seq) {
+		r.Note = "done, but not on the card yet"
+	}
+	return r
+}
+
+// onCard waits until the event of that seq is on the card.
+func (t *Table) onCard(ctx context.Context, seq int64) bool {
+	ctx, cancel := context.WithTimeout(ctx, cardPatience)
+	defer cancel()
+	for {
+		_, durable, changed := t.window.Look()
+		if seq <= durable {
+			return true
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return false
+		}
+	}
+}
+
+// obey does a command, in the table's goroutine.
+func (t *Table) obey(c feed.Command) feed.Reply {
+	if c.ID != "" {
+		if r, ok := t.memory.Find(c.User, c.ID); ok {
+			return r
+		}
+	}
+	r := t.answer(c)
+	if c.ID != "" {
+		t.memory.Keep(c.User, r)
+	}
+	return r
+}
+
+func (t *Table) answer(c feed.Command) feed.Reply {
+	if t.game == nil {
+		return feed.Refuse(c.ID, "there is no game yet: the board has not been read")
+	}
+	wall, ok := t.cfg.Wall()
+	expired, note := c.Expired(wall, ok)
+	if expired {
+		return feed.Refuse(c.ID, fmt.Sprintf("it expired at %s", c.Expires.Format(time.RFC3339)))
+	}
+	in := c.Input(t.now)
+	t.events = t.events[:0]
+	t.put(in)
+	r := replyTo(in, t.events)
+	r.Note = note
+	return r
+}
+
+// replyTo tells what came of a command: it was done unless it was refused.
+func replyTo(in story.Input, events []referee.Event) feed.Reply {
+	r := feed.Reply{ID: in.From.ID, OK: true}
+	for _, e := range events {
+		r.Seq = e.Header().Seq
+		if refused, ok := e.(*referee.Refused); ok && refused.Do == in.Name {
+			r.OK, r.Error = false, refused.Why
+		}
+	}
+	return r
+}

@@ -1,0 +1,220 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+
+	"luozi/clock"
+	"luozi/display/feed"
+	"luozi/hardware/journal"
+	"luozi/rules"
+	"luozi/rules/record/story"
+	"luozi/rules/referee"
+)
+
+// recovery is a game that was read back and goes on with the first frame.
+type recovery struct {
+	log     *journal.Log
+	game    *referee.Game
+	end     clock.Ms
+	levels  rules.Set // as the journal's edges left the sensors
+	unknown rules.Set
+	down    [2]bool         // buttons that were held
+	unsaid  []referee.Event // follow from the inputs, and are not in the journal
+	seq     int64           // of the last event written
+	differs string          // where the referee says otherwise now; "" nowhere
+	fen     string          // that the written events end with
+	answers []answer
+}
+
+// answer is what a user's command got.
+type answer struct {
+	user  string
+	reply feed.Reply
+}
+
+// recall reads back what the directory holds.
+func (t *Table) recall() error {
+	t.pastNotes()
+	games := t.cfg.Dir.Games()
+	if len(games) == 0 {
+		return nil
+	}
+	log, err := t.cfg.Dir.Load(games[len(games)-1].ID)
+	if err != nil {
+		return err
+	}
+	if log.Cut != nil {
+		t.cfg.Log.Warn("journal", "cut", log.Cut.String())
+	}
+	r, err := replayed(log)
+	if err != nil {
+		return err
+	}
+	for _, line := range log.Lines {
+		t.marker.Take(log.ID, line)
+	}
+	view := r.game.View()
+	t.seq = max(r.seq, view.Seq)
+	switch {
+	case view.Games > 0: // the next one's journal had not been opened yet
+		t.cfg.New = r.game.Setup()
+		return nil
+	case view.Phase == "over", view.Phase == "setup" && "origin="+view.Meta["origin"] != origin(t.cfg.New):
+		return nil
+	}
+	t.resume = r
+	t.differ.Resume(r.levels, r.unknown)
+	return nil
+}
+
+// pastNotes tells the marker what board.luozi knows of places left.
+func (t *Table) pastNotes() {
+	log, err := journal.Read(t.cfg.Dir.BoardPath())
+	if err != nil {
+		return // there is none yet
+	}
+	for _, line := range log.Lines {
+		t.marker.Past(line)
+	}
+}
+
+// origin is the word of a game's head that tells by which configuration it was
+// set up: one that was never started goes on only under the same.
+func origin(s story.Setup) string {
+	return fmt.Sprintf("origin=%08x", crc32.ChecksumIEEE([]byte(s.String())))
+}
+
+// replayed puts a journal's inputs through a new referee, beside the events that
+// were written.
+func replayed(log *journal.Log) (*recovery, error) {
+	tape, err := tapeOf(log)
+	if err != nil {
+		return nil, err
+	}
+	r := &recovery{log: log}
+	if r.game, err = referee.New(tape.Setup); err != nil {
+		return nil, fmt.Errorf("%s: %w", log.Path, err)
+	}
+	r.levels = r.game.View().Sensed
+	if tape.Setup.Occupied != nil {
+		r.levels = *tape.Setup.Occupied
+	}
+	r.seq = max(tape.Setup.Seq, 1) - 1
+	for i := range tape.Records {
+		rec := &tape.Records[i]
+		r.end = max(r.end, rec.at())
+		if rec.Event != nil {
+			r.compare(rec)
+			continue
+		}
+		r.follow(rec.Input)
+		events := r.game.Step(rec.Input)
+		r.unsaid = append(r.unsaid, events...)
+		r.remember(rec.Input, events)
+	}
+	return r, nil
+}
+
+// compare holds a written event to the one that the referee says now.
+func (r *recovery) compare(rec *Record) {
+	var e struct {
+		Seq int64  `json:"seq"`
+		FEN string `json:"fen"`
+	}
+	if json.Unmarshal(rec.Event, &e) != nil {
+		r.differ(rec, "nothing")
+		return
+	}
+	r.seq = e.Seq
+	if e.FEN != "" {
+		r.fen = e.FEN
+	}
+	if len(r.unsaid) == 0 {
+		r.differ(rec, "nothing")
+		return
+	}
+	now := Marshal(r.unsaid[0])
+	r.unsaid = r.unsaid[1:]
+	if r.differs == "" && !bytes.Equal(now, rec.Event) {
+		r.differ(rec, string(now))
+	}
+}
+
+func (r *recovery) differ(rec *Record, now string) {
+	if r.differs == "" {
+		r.differs = fmt.Sprintf("%s:%d: written is %s, this version says %s", r.log.Path, rec.Line, rec.Event, now)
+	}
+}
+
+// follow keeps what the sensors and buttons show.
+func (r *recovery) follow(in story.Input) {
+	switch in.Verb {
+	case story.Lift:
+		r.levels = r.levels.Without(in.Point)
+	case story.Drop:
+		r.levels = r.levels.With(in.Point)
+	case story.Lost:
+		r.unknown = r.unknown.Or(in.Points)
+	case story.Back:
+		r.unknown = r.unknown.Minus(in.Points)
+	case story.Down, story.Up:
+		r.down[in.Side] = in.Verb == story.Down
+	}
+}
+
+// remember keeps the answer to a command, so that it is not done twice.
+func (r *recovery) remember(in story.Input, events []referee.Event) {
+	if in.Verb == story.Cmd && in.From.ID != "" {
+		r.answers = append(r.answers, answer{in.From.User, replyTo(in, events)})
+	}
+}
+
+// goOn continues the game that was read back: the power was off, and what the
+// sensors show now comes as edges.
+func (t *Table) goOn(at clock.Ms) {
+	r := t.resume
+	t.resume = nil
+	t.game, t.id, t.now, t.wrote, t.base = r.game, r.log.ID, r.end, r.end, at-r.end
+	t.view = t.game.View()
+	t.seq = r.seq
+	t.writer.Continue(r.log)
+	for _, a := range r.answers {
+		t.memory.Keep(a.user, a.reply)
+	}
+	t.cfg.Log.Info("game goes on", "game", t.id, "ms", t.now, "plies", len(t.view.Moves))
+	switch {
+	case r.differs != "":
+		t.shift = r.seq - t.view.Seq
+		t.window.show(t.shown())
+	case len(r.unsaid) > 0:
+		t.say(nil, r.unsaid)
+	default:
+		t.window.show(t.shown())
+	}
+	t.step(story.Input{Verb: story.Off})
+	t.step(story.Input{Verb: story.On})
+	for s, down := range r.down {
+		if down {
+			t.step(story.Input{Verb: story.Up, Side: rules.Side(s)})
+		}
+	}
+	if r.differs != "" {
+		t.otherwise(r)
+	}
+}
+
+// otherwise lets the written events win over what this version would say: the
+// position is theirs, and the arbiter is told.
+func (t *Table) otherwise(r *recovery) {
+	t.cfg.Log.Error("the journal's events are not what this version says; the written ones count", "first", r.differs)
+	if t.cfg.Fault != nil {
+		t.cfg.Fault(feed.Fault{Name: "version", Zh: "记录与本版本裁判程序不一致，以记录为准",
+			En: "The journal says otherwise than this version of luozi would; what is written counts. See: luozi replay --as-recorded"})
+	}
+	if r.fen != "" && r.fen != t.view.Position.FEN() {
+		t.step(story.Input{Verb: story.Cmd, Name: "position", Args: []string{r.fen}, From: story.Origin{User: "luozi", ExpectPly: -1}})
+	}
+}

@@ -1,0 +1,245 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"luozi/clock"
+	"luozi/display/feed"
+	"luozi/hardware/boardsim"
+	"luozi/hardware/button"
+	"luozi/hardware/matrix"
+	"luozi/rules"
+	"luozi/sensing"
+)
+
+// Sim plays a game on a simulated board for a table: it lets the board's time go
+// on, scans the board with the real drivers, and is the arbiter who starts the
+// game and, after a power failure, lets it go on.
+type Sim struct {
+	Board boardsim.Device
+	Every clock.Ms // from one scan's beginning to the next one's
+	Speed float64  // of the board's time; 0: as fast as it goes
+	Log   *slog.Logger
+	// Result is what the players say when the hands have played all and the
+	// referee knows no result: commands such as "resign red". It may be empty.
+	Result [][]string
+
+	table   *Table
+	scanner *matrix.MCP23017
+	frame   sensing.Frame
+	pulse   Pulse
+	next    clock.Ms
+	zero    time.Time // real time at the board's time 0
+	held    bool
+	begun   bool
+	retry   clock.Ms // no command before
+	idle    clock.Ms // since when the hands have nothing more to do
+	trouble string   // what the last scan said
+}
+
+// Times of the board's.
+const (
+	retryAfter = clock.Second      // a command that was refused is given again
+	afterHands = 10 * clock.Second // a move that rests is long read by then
+	afterEnd   = 200               // for the last edges of a finished game
+)
+
+// Play plays until the game has its result, the hands have nothing more to do
+// (then final is false), or ctx ends.
+func (s *Sim) Play(ctx context.Context, t *Table) (final bool, err error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s.table = t
+	if s.scanner, err = matrix.NewMCP23017(s.Board.Bus(), matrix.DefaultWiring()); err != nil {
+		return false, err
+	}
+	wait, err := s.listen(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer wait()
+	defer cancel()
+	s.next = s.Board.Now()
+	s.zero = time.Now().Add(-s.real(s.next))
+	for !s.finished() {
+		if err := s.tick(ctx); err != nil {
+			return false, err
+		}
+		if err := s.arbitrate(ctx); err != nil {
+			return false, err
+		}
+	}
+	return s.pulse.Final, s.linger(ctx)
+}
+
+// linger scans on for a moment, so that the last edges are in the journal.
+func (s *Sim) linger(ctx context.Context) error {
+	for end := s.next + afterEnd; s.next < end; {
+		if err := s.tick(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Stay scans on until ctx ends.
+func (s *Sim) Stay(ctx context.Context) error {
+	speed := s.Speed
+	if speed == 0 {
+		s.Speed = 1
+		s.zero = time.Now().Add(-s.real(s.next))
+	}
+	wait, err := s.listen(ctx)
+	if err != nil {
+		return err
+	}
+	defer wait()
+	for ctx.Err() == nil {
+		if err := s.tick(ctx); err != nil && ctx.Err() == nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listen hears both buttons until ctx ends; wait returns when it no longer does.
+func (s *Sim) listen(ctx context.Context) (wait func(), err error) {
+	done := make(chan struct{}, 2)
+	var heard [2]*button.Button
+	for side := range heard {
+		if heard[side], err = button.New(s.Board.Button(rules.Side(side)), rules.Side(side)); err != nil {
+			return nil, err
+		}
+	}
+	for _, b := range heard {
+		go func() {
+			if err := b.Run(ctx, s.Board.Now, s.table.Press); err != nil {
+				s.Log.Error("button", "error", err)
+			}
+			done <- struct{}{}
+		}()
+	}
+	return func() { <-done; <-done }, nil
+}
+
+// real is how long a span of the board's time takes.
+func (s *Sim) real(span clock.Ms) time.Duration {
+	if s.Speed == 0 {
+		return 0
+	}
+	return time.Duration(float64(span) / s.Speed * float64(time.Millisecond))
+}
+
+// tick lets the board's time go on to the next scan, and scans.
+func (s *Sim) tick(ctx context.Context) error {
+	if err := s.wait(ctx); err != nil {
+		return err
+	}
+	if err := s.Board.Advance(s.next); err != nil {
+		return err
+	}
+	for s.Board.Now() < s.next { // a board that lives by itself
+		if err := sleep(ctx, time.Millisecond); err != nil {
+			return err
+		}
+	}
+	s.next = s.Board.Now() + s.Every
+	trouble := ""
+	if err := s.scanner.Scan(s.Board.Now, &s.frame); err != nil {
+		trouble = err.Error()
+	}
+	if trouble != s.trouble {
+		s.Log.Warn("scan", "trouble", trouble)
+		s.trouble = trouble
+	}
+	var err error
+	s.pulse, err = s.table.Frame(ctx, &s.frame)
+	return err
+}
+
+// wait holds the board's time to real time.
+func (s *Sim) wait(ctx context.Context) error {
+	if s.Speed == 0 {
+		return ctx.Err()
+	}
+	return sleep(ctx, time.Until(s.zero.Add(s.real(s.next))))
+}
+
+func sleep(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return ctx.Err()
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// arbitrate starts the game, lets it go on after a power failure, and tells the
+// hands when the clocks stand.
+func (s *Sim) arbitrate(ctx context.Context) error {
+	switch {
+	case s.pulse.Phase == "setup":
+		s.say(ctx, "start")
+	case s.pulse.Power:
+		s.say(ctx, "resume")
+	case s.pulse.Phase == "playing" && !s.begun:
+		s.begun = true
+		if err := s.Board.Begin(); err != nil {
+			return err
+		}
+	}
+	if held := s.pulse.Paused; held != s.held {
+		s.held = held
+		return s.Board.Hold(held)
+	}
+	return nil
+}
+
+// say gives a command, at most once a second.
+func (s *Sim) say(ctx context.Context, do string, args ...string) {
+	if s.next < s.retry {
+		return
+	}
+	s.retry = s.next + retryAfter
+	r := s.table.Command(ctx, feed.Command{User: "demo", Do: do, Args: args})
+	if r.OK {
+		s.Log.Debug("arbiter", "do", do)
+	} else {
+		s.Log.Warn("arbiter", "do", do, "refused", r.Error)
+	}
+}
+
+// finished tells whether nothing more will come of the game.
+func (s *Sim) finished() bool {
+	if s.pulse.Final {
+		return true
+	}
+	if !s.begun || !s.Board.Done() {
+		s.idle = s.next
+		return false
+	}
+	if s.next-s.idle < afterHands {
+		return false
+	}
+	if len(s.Result) == 0 {
+		return true
+	}
+	words := s.Result[0]
+	s.Result, s.idle = s.Result[1:], s.next
+	s.retry = 0
+	s.say(context.Background(), words[0], words[1:]...)
+	return false
+}
+
+// String says how the game stands.
+func (p Pulse) String() string {
+	return fmt.Sprintf("%s, %d plies, clock %s", p.Phase, p.Ply, p.Running)
+}

@@ -1,0 +1,36 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"luozi/hardware/boardsim"
+)
+
+// TestGameFromWoodToCard plays the built-in game with each pair of hands that
+// breaks no rule: registers, scanner, referee, journal. What is on the card is
+// the game that was played.
+func TestGameFromWoodToCard(t *testing.T) {
+	game := boardsim.BuiltIn()
+	dir := t.TempDir()
+	table := newTable(t, dir, nil)
+	sim := Sim{Board: seated(t, game, "calm", 1), Every: 4, Log: quiet()}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	final, err := sim.Play(ctx, table)
+	if err != nil || !final {
+		t.Fatalf("final %v, %v; %s", final, err, sim.pulse)
+	}
+	if err := table.Flush(ctx); err != nil {
+		t.Fatal(err)
+	}
+	shown, _, _ := table.Window().Look()
+	if got := moves(shown.View); !slices.Equal(got, game.Moves) {
+		t.Errorf("on the card:\n%v\nplayed:\n%v", got, game.Moves)
+	}
+	if r := shown.View.Result; r == nil || r.Winner != "red" {
+		t.Errorf("result %+v", r)
+	}
+}

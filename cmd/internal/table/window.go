@@ -1,0 +1,58 @@
+package table
+
+import (
+	"sync"
+
+	"luozi/display/feed"
+)
+
+// Window is what the outside may see of the game: how it stood after the last
+// event that is on the card.
+type Window struct {
+	mu      sync.Mutex
+	durable int64 // seq of the last event on the card
+	shown   feed.Shown
+	waiting []feed.Shown
+	changed chan struct{}
+}
+
+func newWindow(durable int64) *Window {
+	return &Window{durable: durable, changed: make(chan struct{})}
+}
+
+// Look gives the game as it may be seen, the seq of the last event on the card,
+// and a channel that is closed when either changes.
+func (w *Window) Look() (shown feed.Shown, seq int64, changed <-chan struct{}) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.shown, w.durable, w.changed
+}
+
+// show adds how the game stands after its last event.
+func (w *Window) show(s feed.Shown) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.waiting = append(w.waiting, s)
+	w.advance()
+}
+
+// onCard hears that all events up to seq are on the card.
+func (w *Window) onCard(seq int64) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.durable = max(w.durable, seq)
+	w.advance()
+}
+
+func (w *Window) advance() {
+	n := 0
+	for n < len(w.waiting) && w.waiting[n].View.Seq <= w.durable {
+		n++
+	}
+	if n > 0 {
+		w.shown = w.waiting[n-1]
+		w.waiting = append(w.waiting[:0], w.waiting[n:]...)
+	}
+	close(w.changed)
+	w.changed = make(chan struct{})
+}
