@@ -18,8 +18,6 @@ func naiveOf(p *Position) naive {
 	return n
 }
 
-func on(f, r int) bool { return f >= 0 && f < Files && r >= 0 && r < Ranks }
-
 func naiveSide(c byte) Side {
 	switch {
 	case c == 0:

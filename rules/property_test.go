@@ -76,10 +76,23 @@ func whole(t *rapid.T, p *Position) {
 	}
 }
 
-// someMove draws a legal move, now and then any pair of points.
-func someMove(t *rapid.T, p *Position, wild bool) Move {
+// game draws a game of legal moves and hands each position on.
+func game(t *rapid.T, plies int, each func(*Position)) {
+	p := MustFEN(Opening)
+	for range rapid.IntRange(1, plies).Draw(t, "plies") {
+		ms := p.LegalMoves(nil)
+		if len(ms) == 0 {
+			return
+		}
+		p = p.Play(ms[rapid.IntRange(0, len(ms)-1).Draw(t, "move")])
+		each(&p)
+	}
+}
+
+// anyMove draws a legal move, now and then any pair of points.
+func anyMove(t *rapid.T, p *Position) Move {
 	ms := p.LegalMoves(nil)
-	if len(ms) == 0 || wild && rapid.IntRange(0, 9).Draw(t, "wild") == 0 {
+	if len(ms) == 0 || rapid.IntRange(0, 9).Draw(t, "wild") == 0 {
 		pt := rapid.IntRange(0, Points-1)
 		return Move{Point(pt.Draw(t, "from")), Point(pt.Draw(t, "to"))}
 	}
@@ -121,15 +134,13 @@ func nearKings(t *rapid.T) Position {
 
 func TestGamesAgreeWithNaive(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := MustFEN(Opening)
-		for i := range rapid.IntRange(1, 80).Draw(t, "plies") {
-			p = p.Play(someMove(t, &p, false))
-			whole(t, &p)
-			if i%10 == 9 {
-				agree(t, &p)
+		i := 0
+		game(t, 100, func(p *Position) {
+			whole(t, p)
+			if i++; i%8 == 0 {
+				agree(t, p)
 			}
-		}
-		agree(t, &p)
+		})
 	})
 }
 
@@ -139,7 +150,7 @@ func TestWeirdPositionsAgreeWithNaive(t *testing.T) {
 		whole(t, &p)
 		agree(t, &p)
 		for range 4 {
-			p = p.Play(someMove(t, &p, true))
+			p = p.Play(anyMove(t, &p))
 			whole(t, &p)
 		}
 		agree(t, &p)
