@@ -11,6 +11,7 @@ package record
 import (
 	"fmt"
 
+	"luozi/clock"
 	"luozi/rules"
 )
 
@@ -79,6 +80,16 @@ func (g *Game) comment(text string) {
 // Stands is the comment that marks an illegal move which a ruling let stand; a
 // reader takes such a move, written as ICCS, only with it.
 const Stands = "[%stands]"
+
+// Clk is the comment that tells what a side has left, [%clk 1:29:58.400].
+func Clk(left clock.Ms) string {
+	h, m, s := left/(60*clock.Minute), left/clock.Minute%60, left/clock.Second%60
+	text := fmt.Sprintf("[%%clk %d:%02d:%02d", h, m, s)
+	if ms := left % clock.Second; ms != 0 {
+		text += fmt.Sprintf(".%03d", ms)
+	}
+	return text + "]"
+}
 
 // play is the position after m. A piece that is not the mover's was moved out of
 // turn and let stand: the same side is still to move.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"luozi/clock"
 	"luozi/rules"
 	"luozi/rules/notation"
 )
@@ -176,6 +177,14 @@ func TestWritePGN(t *testing.T) {
 `
 	if b.String() != want {
 		t.Errorf("have\n%s\nwant\n%s", b.String(), want)
+	}
+}
+
+func TestClk(t *testing.T) {
+	for ms, want := range map[clock.Ms]string{0: "[%clk 0:00:00]", 5398400: "[%clk 1:29:58.400]", 36000000: "[%clk 10:00:00]"} {
+		if got := Clk(ms); got != want {
+			t.Errorf("%d: %s, want %s", ms, got, want)
+		}
 	}
 }
 

@@ -156,8 +156,7 @@ func (o Origin) append(b []byte) []byte {
 }
 
 func userKey(user string) string {
-	key, _, found := strings.Cut(user, ":")
-	if found && (key == "id" || key == "ply" || key == "alert" || key == "user") {
+	if strings.Contains(user, ":") {
 		return "user:"
 	}
 	return ""
