@@ -1,5 +1,7 @@
 package feed
 
+import "time"
+
 // Status is the board's retained status, and offline its will. The session
 // counts a sink's connections, so that a will that comes late is known as such.
 func (n Names) Status(online bool, session int64) Message {
@@ -60,15 +62,15 @@ type Sensors struct {
 	Lost int `json:"lost"`
 }
 
-// Health is the retained message about the machine; t is wall time.
-func (n Names) Health(h Health, boot int64, t string) Message {
+// Health is the retained message about the machine at wall time now.
+func (n Names) Health(h Health, boot int64, now time.Time) Message {
 	body := struct {
 		V     int    `json:"v"`
 		Board string `json:"board"`
 		Boot  int64  `json:"boot"`
 		T     string `json:"t"`
 		Health
-	}{1, n.Board, boot, t, h}
+	}{1, n.Board, boot, rfc3339(now), h}
 	return Message{Topic: n.OfBoard("health"), Payload: marshal(body), Retain: true}
 }
 

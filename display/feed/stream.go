@@ -22,7 +22,8 @@ type Stream struct {
 
 type openAlert struct {
 	id       int
-	proposed bool // a proposed foul or result, not an alert
+	proposed bool // a proposed result
+	said     Message
 }
 
 // NewStream is a Stream that has heard nothing yet.
@@ -59,6 +60,27 @@ type peek struct {
 
 // Seq is the seq of the last event that was taken.
 func (s *Stream) Seq() int64 { return s.log }
+
+// Open lists the retained messages of the alerts that are open.
+func (s *Stream) Open() []Message {
+	var out []Message
+	for _, a := range s.open {
+		out = append(out, a.said)
+	}
+	return out
+}
+
+// SeqOf is the seq of a record that is an event, 0 if it is another one.
+func SeqOf(payload string) int64 {
+	var p struct {
+		Seq int64 `json:"seq"`
+	}
+	data, ok := strings.CutPrefix(payload, "!")
+	if !ok || json.Unmarshal([]byte(data), &p) != nil {
+		return 0
+	}
+	return p.Seq
+}
 
 // Place is where the game is played of which the last record was taken.
 func (s *Stream) Place() Place { return s.mark.Place }
@@ -144,8 +166,9 @@ func (s *Stream) alerts(p peek, e envelope, out []Message) []Message {
 		if at >= 0 {
 			s.open = slices.Delete(s.open, at, at+1)
 		}
-		s.open = append(s.open, openAlert{p.ID, p.Event == "result"})
-		return append(out, Message{Topic: s.names.alert(p.ID), Payload: marshal(e), Retain: true, QoS: 1})
+		m := Message{Topic: s.names.alert(p.ID), Payload: marshal(e), Retain: true, QoS: 1}
+		s.open = append(s.open, openAlert{p.ID, p.Event == "result", m})
+		return append(out, m)
 	case p.Event == "resolved", p.Event == "foul" && !proposal, p.Event == "result" && !proposal:
 		out = s.closeAlert(at, out)
 	}

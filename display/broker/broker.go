@@ -1,0 +1,146 @@
+package broker
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	mqtt "github.com/mochi-mqtt/server/v2"
+	"github.com/mochi-mqtt/server/v2/listeners"
+
+	"luozi/display/feed"
+)
+
+// Self is the login of luozi's own client.
+const Self = "luozi"
+
+const (
+	mostClients  = 1000
+	mostPending  = 128     // messages that wait for one client
+	mostInflight = 1024    // messages that one client has not acknowledged
+	mostPacket   = 1 << 20 // bytes
+)
+
+// Config is what a broker needs. Arbiters gives the password of each, plain or
+// as HashPassword writes it.
+type Config struct {
+	Addr     string // host:port, port 0 for a free one
+	Names    feed.Names
+	Arbiters map[string]string
+	Log      *slog.Logger // nil: nothing is logged
+}
+
+// Broker is a broker that listens.
+type Broker struct {
+	server   *mqtt.Server
+	listener *listeners.TCP
+	secret   string
+	lastSent atomic.Int64
+	closing  sync.Once
+}
+
+// New listens on the address and serves until Close.
+func New(cfg Config) (*Broker, error) {
+	for name := range cfg.Arbiters {
+		if name == Self || name == "" || strings.ContainsAny(name, "/+#$ \x00") {
+			return nil, fmt.Errorf("arbiter %q: want a name without / + # $ and blanks that is not %s", name, Self)
+		}
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	b := &Broker{secret: rand.Text(), listener: listeners.NewTCP(listeners.Config{ID: "tcp", Address: cfg.Addr})}
+	b.server = mqtt.New(&mqtt.Options{
+		Logger:       slog.New(slog.NewTextHandler(io.Discard, &slog.HandlerOptions{Level: slog.LevelError + 1})),
+		Capabilities: capabilities(),
+		// Counts nobody may read anyway.
+		SysTopicResendInterval: 3600,
+	})
+	if err := b.server.AddHook(&guard{cfg: cfg, broker: b}, nil); err != nil {
+		return nil, fmt.Errorf("MQTT broker: %w", err)
+	}
+	if err := b.server.AddListener(b.listener); err != nil {
+		return nil, listenError(cfg.Addr, err)
+	}
+	if err := b.server.Serve(); err != nil {
+		return nil, fmt.Errorf("MQTT broker: %w", err)
+	}
+	return b, nil
+}
+
+func capabilities() *mqtt.Capabilities {
+	c := mqtt.NewDefaultServerCapabilities()
+	c.MaximumClients = mostClients
+	c.MaximumClientWritesPending = mostPending
+	c.MaximumInflight = mostInflight
+	c.MaximumPacketSize = mostPacket
+	c.MaximumSessionExpiryInterval = 3600
+	// Else retained messages vanish after a day.
+	c.MaximumMessageExpiryInterval = 0
+	// An alias would be looked up after its ACL check.
+	c.TopicAliasMaximum = 0
+	c.SharedSubAvailable = 0
+	return c
+}
+
+func listenError(addr string, err error) error {
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("MQTT address %s is in use; stop what listens there or give another (port 0 takes a free one)", addr)
+	}
+	return fmt.Errorf("MQTT address %s can't be listened on: %w; want host:port, as in 127.0.0.1:1883", addr, err)
+}
+
+// Addr is the address it listens on.
+func (b *Broker) Addr() string { return b.listener.Address() }
+
+// URL is the address for luozi's own client.
+func (b *Broker) URL() string { return "mqtt://" + b.Addr() }
+
+// Login is the user and the password of luozi's own client.
+func (b *Broker) Login() (user, password string) { return Self, b.secret }
+
+const (
+	drainMost  = 3 * time.Second
+	drainQuiet = 100 * time.Millisecond
+)
+
+// Close lets the clients have what waits for them, for at most three seconds,
+// and ends the broker. It may be called again.
+func (b *Broker) Close() error {
+	var err error
+	b.closing.Do(func() {
+		end := time.Now().Add(drainMost)
+		for b.busy() && time.Now().Before(end) {
+			time.Sleep(drainQuiet / 10)
+		}
+		// A client whose connection is stuck would hold up Server.Close.
+		for _, cl := range b.server.Clients.GetAll() {
+			cl.Stop(errClosing)
+		}
+		err = b.server.Close()
+	})
+	return err
+}
+
+var errClosing = errors.New("the broker is closing")
+
+// busy tells whether something went out to a client just now, or is not yet
+// acknowledged.
+func (b *Broker) busy() bool {
+	if time.Since(time.Unix(0, b.lastSent.Load())) < drainQuiet {
+		return true
+	}
+	for _, cl := range b.server.Clients.GetAll() {
+		if !cl.Closed() && cl.State.Inflight.Len() > 0 {
+			return true
+		}
+	}
+	return false
+}
