@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"luozi/display/feed"
@@ -14,8 +13,8 @@ import (
 const cardPatience = 2 * time.Second
 
 // Command puts a command to the game and returns its answer, once what came of it
-// is on the card. One that was given before, with the same user and id, is not
-// done again.
+// is on the card. One that was given before with the same user and id changes
+// nothing; remembering its answer is the caller's part.
 func (t *Table) Command(ctx context.Context, c feed.Command) feed.Reply {
 	reply := make(chan feed.Reply, 1)
 	select {
@@ -51,33 +50,13 @@ func (t *Table) onCard(ctx context.Context, seq int64) bool {
 
 // obey does a command, in the table's goroutine.
 func (t *Table) obey(c feed.Command) feed.Reply {
-	if c.ID != "" {
-		if r, ok := t.memory.Find(c.User, c.ID); ok {
-			return r
-		}
-	}
-	r := t.answer(c)
-	if c.ID != "" {
-		t.memory.Keep(c.User, r)
-	}
-	return r
-}
-
-func (t *Table) answer(c feed.Command) feed.Reply {
 	if t.game == nil {
 		return feed.Refuse(c.ID, "there is no game yet: the board has not been read")
-	}
-	wall, ok := t.cfg.Wall()
-	expired, note := c.Expired(wall, ok)
-	if expired {
-		return feed.Refuse(c.ID, fmt.Sprintf("it expired at %s", c.Expires.Format(time.RFC3339)))
 	}
 	in := c.Input(t.now)
 	t.events = t.events[:0]
 	t.put(in)
-	r := replyTo(in, t.events)
-	r.Note = note
-	return r
+	return replyTo(in, t.events)
 }
 
 // replyTo tells what came of a command: it was done unless it was refused.

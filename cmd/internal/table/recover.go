@@ -26,13 +26,13 @@ type recovery struct {
 	seq     int64           // of the last event written
 	differs string          // where the referee says otherwise now; "" nowhere
 	fen     string          // that the written events end with
-	answers []answer
+	answers []Answer
 }
 
-// answer is what a user's command got.
-type answer struct {
-	user  string
-	reply feed.Reply
+// Answer is what a user's command got.
+type Answer struct {
+	User  string
+	Reply feed.Reply
 }
 
 // recall reads back what the directory holds.
@@ -62,12 +62,21 @@ func (t *Table) recall() error {
 	case view.Games > 0: // the next one's journal had not been opened yet
 		t.cfg.New = r.game.Setup()
 		return nil
-	case view.Phase == "over", view.Phase == "setup" && "origin="+view.Meta["origin"] != origin(t.cfg.New):
+	case view.Phase == "over", view.Phase == "setup" && view.Meta["origin"] != origin(t.cfg.New):
 		return nil
 	}
 	t.resume = r
 	t.differ.Resume(r.levels, r.unknown)
 	return nil
+}
+
+// Recalled is the game that goes on, as its journal left it, and the answers that
+// its commands got; ok is false if a new one begins.
+func (t *Table) Recalled() (view referee.View, answers []Answer, ok bool) {
+	if t.resume == nil {
+		return referee.View{}, nil, false
+	}
+	return t.resume.game.View(), t.resume.answers, true
 }
 
 // pastNotes tells the marker what board.luozi knows of places left.
@@ -84,7 +93,7 @@ func (t *Table) pastNotes() {
 // origin is the word of a game's head that tells by which configuration it was
 // set up: one that was never started goes on only under the same.
 func origin(s story.Setup) string {
-	return fmt.Sprintf("origin=%08x", crc32.ChecksumIEEE([]byte(s.String())))
+	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(s.String())))
 }
 
 // replayed puts a journal's inputs through a new referee, beside the events that
@@ -168,7 +177,7 @@ func (r *recovery) follow(in story.Input) {
 // remember keeps the answer to a command, so that it is not done twice.
 func (r *recovery) remember(in story.Input, events []referee.Event) {
 	if in.Verb == story.Cmd && in.From.ID != "" {
-		r.answers = append(r.answers, answer{in.From.User, replyTo(in, events)})
+		r.answers = append(r.answers, Answer{in.From.User, replyTo(in, events)})
 	}
 }
 
@@ -181,18 +190,15 @@ func (t *Table) goOn(at clock.Ms) {
 	t.view = t.game.View()
 	t.seq = r.seq
 	t.writer.Continue(r.log)
-	for _, a := range r.answers {
-		t.memory.Keep(a.user, a.reply)
-	}
 	t.cfg.Log.Info("game goes on", "game", t.id, "ms", t.now, "plies", len(t.view.Moves))
 	switch {
 	case r.differs != "":
 		t.shift = r.seq - t.view.Seq
-		t.window.show(t.shown())
+		t.show()
 	case len(r.unsaid) > 0:
 		t.say(nil, r.unsaid)
 	default:
-		t.window.show(t.shown())
+		t.show()
 	}
 	t.step(story.Input{Verb: story.Off})
 	t.step(story.Input{Verb: story.On})

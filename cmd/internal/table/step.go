@@ -1,6 +1,8 @@
 package table
 
 import (
+	"time"
+
 	"luozi/clock"
 	"luozi/display/feed"
 	"luozi/hardware/journal"
@@ -88,10 +90,14 @@ func (t *Table) step(in story.Input) {
 		return
 	}
 	t.wrote = in.At
-	if len(events) == 0 {
-		t.write(in.String())
-	} else {
+	switch {
+	case len(events) > 0:
 		t.say([]string{in.String()}, events)
+	case in.Verb == story.Wait:
+		t.write(in.String())
+		t.show()
+	default:
+		t.write(in.String())
 	}
 	if t.view.Games > 0 { // the arbiter, or the array on the board, said new
 		s := t.game.Setup()
@@ -118,7 +124,7 @@ func (t *Table) say(lines []string, events []referee.Event) {
 		lines = append(lines, journal.EventLine(Marshal(e)))
 	}
 	t.write(lines...)
-	t.window.show(t.shown())
+	t.show()
 	if t.cfg.Said != nil {
 		for _, e := range events {
 			t.cfg.Said(e)
@@ -133,11 +139,15 @@ func (t *Table) write(lines ...string) {
 	}
 }
 
-func (t *Table) shown() feed.Shown {
+// show tells how the game stands after its last event.
+func (t *Table) show() {
 	wall, ok := t.cfg.Wall()
 	s := feed.Shown{Game: t.id, View: t.view, Now: t.now, Wall: wall, WallOK: ok, Speed: t.cfg.Speed}
 	s.View.Seq = t.seq
-	return s
+	t.window.show(s)
+	if t.cfg.Show != nil {
+		t.cfg.Show(s)
+	}
 }
 
 // open begins the game or goes on with it: the first frame, begun at that time
@@ -155,15 +165,20 @@ func (t *Table) open(at clock.Ms) {
 // begin makes a new game of that setup, whose time begins at that time of the
 // board.
 func (t *Table) begin(at clock.Ms, s story.Setup) {
+	wall, ok := t.cfg.Wall()
+	s.More = with(with(s.More, "version", t.cfg.Version), "wall", "")
+	if ok {
+		s.More = with(s.More, "wall", wall.UTC().Format(time.RFC3339))
+	}
 	game, err := referee.New(s)
 	if err != nil { // New checked the configuration's, the referee what was said to it
 		t.cfg.Log.Error("no new game", "error", err)
 		return
 	}
 	t.game, t.id, t.base, t.now, t.wrote, t.shift = game, t.cfg.Dir.NextID(), at, 0, 0, 0
-	t.writer.Begin(t.id, s.String())
+	t.writer.Begin(t.id, game.Setup().String())
 	t.view = game.View()
-	t.window.show(t.shown())
+	t.show()
 	t.cfg.Log.Info("new game", "game", t.id, "time", t.view.Control)
 	if unknown := t.differ.Unknown(); !unknown.Empty() {
 		t.put(story.Input{Verb: story.Lost, Points: unknown})

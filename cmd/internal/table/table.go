@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -28,12 +29,15 @@ type Config struct {
 	Wall  func() (now time.Time, ok bool) // ok: it can be trusted
 	Speed float64                         // of the board's time; 0 is 1
 	Log   *slog.Logger
-	// Said hears every event at once, before it is on the card, from the table's
-	// goroutine. It must not wait. It may be nil.
-	Said func(referee.Event)
-	// Fault hears that the journal is unwell, or well again with an empty text. It
-	// must not wait. It may be nil.
-	Fault func(feed.Fault)
+	// Version of the program, for the head of a journal.
+	Version string
+
+	// What follows is told from the table's goroutine or the journal's, and must
+	// not wait; each may be nil.
+	Show    func(feed.Shown)    // how the game stands after events, and once a second while a clock runs
+	Durable func(seq int64)     // events up to seq are on the card
+	Said    func(referee.Event) // every event at once, before it is on the card
+	Fault   func(feed.Fault)    // the machine is unwell; well again where the text is empty
 }
 
 // Table owns a game and its journal.
@@ -41,7 +45,6 @@ type Table struct {
 	cfg    Config
 	writer *journal.Writer
 	marker *feed.Marker
-	memory *feed.Memory
 	window *Window
 
 	frames chan frame
@@ -89,12 +92,10 @@ type Pulse struct {
 	Power   bool  // the clocks stand since a power failure
 }
 
-const remembered = 256 // replies to commands that come twice
-
 // New makes a table that goes on with the last game of the directory, if that is
 // not over, and else begins one when the first frame is in.
 func New(cfg Config) (*Table, error) {
-	t := &Table{cfg: cfg, memory: feed.NewMemory(remembered),
+	t := &Table{cfg: cfg,
 		frames: make(chan frame), orders: make(chan order), over: make(chan struct{}),
 		marker: feed.NewMarker(cfg.Names, cfg.Dir.Boot())}
 	if _, err := referee.New(cfg.New); err != nil {
@@ -103,10 +104,17 @@ func New(cfg Config) (*Table, error) {
 	if err := t.recall(); err != nil {
 		return nil, err
 	}
-	t.cfg.New.More = append(slices.Clone(cfg.New.More), origin(cfg.New))
+	t.cfg.New.More = with(t.cfg.New.More, "origin", origin(cfg.New))
 	t.window = newWindow(t.seq)
-	t.writer = cfg.Dir.Writer(journal.Config{Durable: t.window.onCard, State: t.cardState})
+	t.writer = cfg.Dir.Writer(journal.Config{Durable: t.onDurable, State: t.cardState})
 	return t, nil
+}
+
+func (t *Table) onDurable(seq int64) {
+	t.window.onCard(seq)
+	if t.cfg.Durable != nil {
+		t.cfg.Durable(seq)
+	}
 }
 
 // Window is what the outside may see.
@@ -192,4 +200,10 @@ func (t *Table) pulse() Pulse {
 	p.Paused = v.Phase == "playing" && p.Running == rules.NoSide
 	p.Power = slices.ContainsFunc(v.Alerts, func(a referee.Alert) bool { return a.Kind == "power" })
 	return p
+}
+
+// with is the words KEY=VALUE with that key's value set.
+func with(words []string, key, value string) []string {
+	out := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.HasPrefix(w, key+"=") })
+	return append(out, key+"="+value)
 }
