@@ -23,12 +23,15 @@ type item struct {
 	stops      bool // both clocks stand while it is open
 	event      *Alert
 
-	unreadPress bool
-	foul        bool // confirming it counts a foul
-	result      *Result
-	press       press // of an illegal move
-	done        clock.Ms
-	ply         int // of a touch or a changed move: the move it is about
+	unreadPress  bool
+	foul         bool // confirming it counts a foul
+	result       *Result
+	press        press // of an illegal move
+	done         clock.Ms
+	draw, reason string // the draw that confirming gives
+	ply          int    // of a touch: the move it is about
+	touches      []touched
+	alone        bool // the enemy piece was lifted with no own piece off
 }
 
 // options lists the answers that an alert of that kind takes.
@@ -176,8 +179,12 @@ func (g *Game) proposeFoul(it *item, text sentence) {
 }
 
 // sureFoul tells whether a proposed foul may be confirmed without the arbiter:
-// never 9.1.2 while a sensor is lost.
+// never 9.1.2 while a sensor is lost, nor 9.1.6 where the piece's owner may have
+// adjusted it.
 func (g *Game) sureFoul(it *item) bool {
+	if it.article == "9.1.6" && it.alone {
+		return false
+	}
 	return it.article != "9.1.2" || g.settler.Unknown().Empty() && g.carried.Empty()
 }
 

@@ -88,6 +88,10 @@ func (g *Game) do(name string, args []string, from story.Origin) error {
 	case "turn":
 		return g.turnCommand(by)
 	}
+	if g.phase == settingUp && (name == "late" || name == "arrive") {
+		do, _ := g.playersCommand(name)
+		return do(args)
+	}
 	if g.phase == settingUp {
 		return errors.New("the game has not started")
 	}

@@ -40,7 +40,6 @@ func (g *Game) next() (clock.Ms, bool) {
 	g.sensors.due(g, &d)
 	g.dueLeaving(&d)
 	if g.phase != playing {
-		g.dueSetUp(&d)
 		return d.at, d.ok
 	}
 	g.duePresses(&d)
@@ -50,6 +49,7 @@ func (g *Game) next() (clock.Ms, bool) {
 	g.dueFlag(&d)
 	g.dueRulings(&d)
 	g.duePower(&d)
+	g.dueLate(&d)
 	return d.at, d.ok
 }
 
@@ -76,7 +76,6 @@ func (g *Game) elapse() {
 	g.sensors.elapse(g)
 	g.elapseLeaving()
 	if g.phase != playing {
-		g.elapseSetUp()
 		return
 	}
 	g.elapsePresses()
@@ -86,4 +85,5 @@ func (g *Game) elapse() {
 	g.elapseFlag()
 	g.elapseRulings()
 	g.elapsePower()
+	g.elapseLimit()
 }

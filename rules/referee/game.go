@@ -77,13 +77,17 @@ type Game struct {
 	verdict  *Result
 	voidOnce bool // press-without-move was said in this turn
 
-	readySaid bool
-	powered   clock.Ms // when the power came back, until it has been said
-	did       []gesture.Hand
-	startAt   clock.Ms
-	flagOff   [2]bool // the arbiter has said that the fallen flag does not count
-	answers   []answer
-	games     int // how many came before this one
+	readySaid             bool
+	naturalSaid, bareSaid bool
+	absent                [2]bool // late and not arrived (21)
+	lateSaid              bool
+	broken                bool     // the move being recorded breaks article 5
+	powered               clock.Ms // when the power came back, until it has been said
+	did                   []gesture.Hand
+	startAt               clock.Ms
+	flagOff               [2]bool // the arbiter has said that the fallen flag does not count
+	answers               []answer
+	games                 int // how many came before this one
 }
 
 // ply is a recorded move and what is needed to take it back.

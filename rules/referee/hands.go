@@ -80,30 +80,3 @@ func (g *Game) mayCapture(p rules.Point) bool {
 	}
 	return false
 }
-
-// touched says that a piece was off its point long enough to oblige.
-func (g *Game) touched(h gesture.Hand) {
-	g.duties.order++
-	g.say("touch", &Touch{Side: g.pos.Turn(), Piece: g.pos.At(h.Point), Point: h.Point, Order: g.duties.order})
-}
-
-func (g *Game) putBack(gesture.Hand) {}
-
-// duties keeps what this turn's touches oblige to.
-type duties struct{ order int }
-
-func (g *Game) beginDuties() {
-	g.duties = duties{}
-	g.beginHands()
-}
-
-func (g *Game) resolveTouch(it *item, action, by string) error { return wrongAction(it) }
-
-func (g *Game) playersCommand(name string) (func([]string) error, bool) { return nil, false }
-
-type offer struct{}
-
-func (g *Game) arrived(rules.Side) {}
-
-func (g *Game) dueSetUp(*due) {}
-func (g *Game) elapseSetUp()  {}

@@ -65,11 +65,11 @@ func (g *Game) readOther(least fit) bool {
 	g.clk.Complete(mover.Other(), p.at)
 	left := Times{Red: g.clk.Left(rules.Red, p.at), Black: g.clk.Left(rules.Black, p.at)}
 	used := g.clk.Spent(mover, p.at) - g.spentBefore(mover)
-	g.enter(entry{move: c.moves[0], done: c.done[0], by: "reply", left: left, used: used})
+	g.enterTouched(entry{move: c.moves[0], done: c.done[0], by: "reply", left: left, used: used}, true)
 	if g.phase != playing {
 		return true
 	}
-	g.enter(entry{move: c.moves[1], done: c.done[1], by: "press", left: left})
+	g.enterTouched(entry{move: c.moves[1], done: c.done[1], by: "press", left: left}, false)
 	if g.phase != playing {
 		return true
 	}

@@ -25,13 +25,35 @@ func (g *Game) commit(c chain, presses int) {
 			m.before, m.pressed = taken[j].before, true
 			g.resolveByBoard(taken[j].alert, "read")
 		}
-		g.enter(m)
+		g.enterTouched(m, i == 0 && m.press.alert == 0)
 		if g.phase != playing {
 			return
 		}
 	}
 	g.punishLate(late)
 	g.turnBegins(c.done[c.n-1])
+}
+
+// enterTouched records a move and what its turn's touches say of it. Further
+// plies of one reading have turns of their own; a press that could not be read
+// was followed by hands without duties.
+func (g *Game) enterTouched(m entry, bound bool) {
+	if n := len(g.plies); n > 0 && m.done > g.log.Began && !bound && m.press.alert == 0 {
+		bound = g.log.Began < g.plies[n-1].done
+		if bound {
+			g.log.From(g.plies[n-1].done, g.pos.Occupied())
+			g.beginDuties()
+		}
+	}
+	if !bound {
+		g.enter(m)
+		return
+	}
+	v := g.judgeTouches(m.move, m.done)
+	g.broken = v.broken
+	g.enter(m)
+	g.broken = false
+	g.callTouch(v)
 }
 
 // entry is a move about to be recorded.

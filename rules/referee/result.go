@@ -17,12 +17,23 @@ func (g *Game) endOf(winner rules.Side) outcome {
 	return outcome{winner.String(), "4.1.3", "stalemate"}
 }
 
-// afterMove looks whether the move just recorded ends the game.
+// afterMove looks whether the move just recorded ends the game, or may.
 func (g *Game) afterMove() {
+	if g.offer.open && g.offer.side != g.pos.Turn().Other() {
+		g.declined()
+	}
 	if g.mate != nil || g.phase != playing {
 		return
 	}
-	if !g.pos.HasLegalMove() {
+	switch {
+	case g.pos.HasLegalMove():
+		g.lookRepeated()
+		g.lookNatural()
+		g.lookBare()
+	case g.broken:
+		g.stopClocks(g.now, "result")
+		g.proposeResult(g.endOf(g.pos.Turn().Other()))
+	default:
 		g.finish(g.endOf(g.pos.Turn().Other()))
 	}
 }

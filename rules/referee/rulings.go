@@ -74,6 +74,7 @@ func (g *Game) illegalMove(c chain, presses int) {
 	g.dropPresses(0)
 	g.clk = p.before
 	g.clk.Stop(p.at)
+	g.touchedByIllegal(it.move, it.done)
 	g.raise(it, textIllegal)
 	g.sayClock("alert")
 	if g.set.Illegal == "loss" {
@@ -117,6 +118,8 @@ func (g *Game) resolve(id int, action string, args []string, by string) error {
 		err = g.resolveTouch(it, action, by)
 	case it.foul:
 		err = g.resolveFoul(it, action, by)
+	case it.draw != "":
+		err = g.resolveDraw(it, action, by)
 	case it.kind == "flag":
 		err = g.resolveFlag(it, action, by)
 	case it.kind == "setup" && action == "turn":

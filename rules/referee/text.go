@@ -155,3 +155,49 @@ func textSensor(_ *Game, it *item) (string, string) {
 	ps := points(it.missing)
 	return "传感器异常：" + ps + "。", "Sensors do not work as they should: " + ps + "."
 }
+
+func textTouch(g *Game, it *item) (string, string) {
+	last := g.plies[it.ply-1].event
+	zh := fmt.Sprintf("%s走 %s，但盘面显示本着先动过 %s（%s，摸子走子）", zhSide(it.side), last.Zh, points(it.missing), it.article)
+	en := fmt.Sprintf("%s moved %s after %s was seen off its point, which obliges otherwise (%s)", enSide(it.side), last.Move, points(it.missing), it.article)
+	if it.alone {
+		zh += "；也可能是对方在摆正棋子"
+		en += "; its owner may have been adjusting it"
+	}
+	return zh + "。", en + "."
+}
+
+func textFoul(_ *Game, it *item) (string, string) {
+	at := points(it.missing)
+	if it.article == "9.1.5" {
+		return "盘面显示 " + at + " 的棋子被动过，而" + zhSide(it.side) + "不可能走动它；拟判犯规一次（9.1.5）。",
+			"The piece on " + at + ", which " + enSide(it.side) + " can't move, was seen off its point; a foul is proposed (9.1.5)."
+	}
+	zh := "盘面显示 " + at + " 的棋子被动过，而" + zhSide(it.side) + "无子可以吃它；拟判犯规一次（9.1.6）"
+	en := "The piece on " + at + ", which " + enSide(it.side) + " can't capture, was seen off its point; a foul is proposed (9.1.6)"
+	if it.alone {
+		zh += "；也可能是对方在摆正棋子"
+		en += "; its owner may have been adjusting it"
+	}
+	return zh + "。", en + "."
+}
+
+func textOfferAgain(_ *Game, it *item) (string, string) {
+	return zhSide(it.side) + "连续提和；拟判犯规一次（9.1.3）。",
+		enSide(it.side) + " offered a draw again before the opponent had; a foul is proposed (9.1.3)."
+}
+
+func textOfferEarly(_ *Game, it *item) (string, string) {
+	return zhSide(it.side) + "未在自己走棋后提和；拟判犯规一次（9.1.1）。",
+		enSide(it.side) + " offered a draw at another time than after the own move; a foul is proposed (9.1.1)."
+}
+
+func textRepetition(*Game, *item) (string, string) {
+	return "同一局面已出现三次（第24条）：请裁判按棋例裁定。",
+		"The same position stands for the third time (24): the arbiter is asked to rule by the articles on repetition."
+}
+
+func textNatural(g *Game, _ *item) (string, string) {
+	return fmt.Sprintf("双方连续 %d 个回合未吃子，已到自然限着（4.2.4）。", g.set.NaturalLimit),
+		fmt.Sprintf("For %d rounds nothing has been captured: the natural limit is reached (4.2.4).", g.set.NaturalLimit)
+}

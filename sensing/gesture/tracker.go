@@ -24,6 +24,7 @@ type Hand struct {
 	Kind   Kind
 	Point  rules.Point
 	Lift   clock.Ms
+	Ended  clock.Ms // when it was back, 0 while it is still off
 	Gap    clock.Ms // Brushed
 	Points rules.Set
 }
@@ -131,11 +132,11 @@ func (t *Tracker) drop(p rules.Point, at clock.Ms, out []Hand) []Hand {
 	case o.spilled || o.held:
 		return out
 	case gap < t.times.Brush:
-		return append(out, Hand{Kind: Brushed, Point: p, Lift: o.since, Gap: gap})
+		return append(out, Hand{Kind: Brushed, Point: p, Lift: o.since, Ended: at, Gap: gap})
 	case !o.said:
-		out = append(out, Hand{Kind: Touched, Point: p, Lift: o.since})
+		out = append(out, Hand{Kind: Touched, Point: p, Lift: o.since, Ended: at})
 	}
-	return append(out, Hand{Kind: Back, Point: p, Lift: o.since})
+	return append(out, Hand{Kind: Back, Point: p, Lift: o.since, Ended: at})
 }
 
 // Due is when the next piece will have been off long enough to be touched.
@@ -162,4 +163,13 @@ func (t *Tracker) Elapse(now clock.Ms, out []Hand) []Hand {
 		}
 	}
 	return out
+}
+
+// Off is every point whose piece is off, as far as the log has been taken.
+func (t *Tracker) Off() rules.Set {
+	var s rules.Set
+	for i := range t.off {
+		s = s.With(t.off[i].point)
+	}
+	return s
 }
