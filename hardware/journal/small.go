@@ -37,7 +37,10 @@ func readSmall(path string) string {
 	if err != nil {
 		return ""
 	}
-	p, _ := parseLine(bytes.TrimSuffix(data, []byte{'\n'}))
+	p, ok := parseLine(bytes.TrimSuffix(data, []byte{'\n'}))
+	if !ok {
+		return ""
+	}
 	return string(p)
 }
 

@@ -98,14 +98,13 @@ type op struct {
 
 // target is a file being written.
 type target struct {
-	path   string
-	id     string // of the game; "" for the board
-	head   []byte // not nil: the file is still to be made
-	info   Info
-	f      file
-	good   int64 // bytes that are on the card
-	dirty  bool  // more may stand in the file
-	ending bool  // nothing more comes
+	path  string
+	id    string // of the game; "" for the board
+	head  []byte // not nil: the file is still to be made
+	info  Info
+	f     file
+	good  int64 // bytes that are on the card
+	dirty bool  // more may stand in the file
 }
 
 // Writer starts a Writer. A directory has one at a time.

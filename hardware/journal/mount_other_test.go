@@ -1,0 +1,7 @@
+//go:build !linux
+
+package journal
+
+func mountSmall(string) bool { return false }
+
+func unmount(string) {}
