@@ -137,6 +137,9 @@ func (h *Hands) fill() {
 func (h *Hands) planMove() {
 	t := h.plan.move()
 	h.truths = append(h.truths, t)
+	if t.Ply > 1 {
+		h.truths[t.Ply-2].Did |= h.plan.before
+	}
 	for _, a := range h.plan.take() {
 		a.At += h.shift
 		h.agenda.add(a)

@@ -23,22 +23,23 @@ const (
 // which no clock ever stands. Actions of one move are not before the drop of
 // the move before it.
 type planner struct {
-	p     Profile
-	rng   *rand.Rand
-	game  Game
-	occ   []rules.Set // before each move, and after the last
-	ends  []handoff
-	tidy  []bool // the mover puts a piece straight in the opponent's time
-	pos   rules.Position
-	i     int
-	t     Truth // of the move being planned
-	out   []Action
-	free  [rules.Points]clock.Ms // when a point may be touched again
-	ready [2]clock.Ms            // when a button may be pressed again
-	hand  [2]clock.Ms            // when a player has pressed and may lift again
-	drop  clock.Ms               // of the move before
-	press clock.Ms               // of the move before, or what stands for it
-	owed  bool                   // that press is not in out yet
+	p      Profile
+	rng    *rand.Rand
+	game   Game
+	occ    []rules.Set // before each move, and after the last
+	ends   []handoff
+	tidy   []bool // the mover puts a piece straight in the opponent's time
+	pos    rules.Position
+	i      int
+	t      Truth  // of the move being planned
+	before Tricks // what came out of the move before meanwhile
+	out    []Action
+	free   [rules.Points]clock.Ms // when a point may be touched again
+	ready  [2]clock.Ms            // when a button may be pressed again
+	hand   [2]clock.Ms            // when a player has pressed and may lift again
+	drop   clock.Ms               // of the move before
+	press  clock.Ms               // of the move before, or what stands for it
+	owed   bool                   // that press is not in out yet
 }
 
 func newPlanner(g Game, p Profile, rng *rand.Rand) *planner {
@@ -100,6 +101,7 @@ func (l *planner) move() Truth {
 	m := l.game.Moves[l.i]
 	l.t = Truth{Ply: l.i + 1, Move: m, Side: l.pos.Turn(), Begin: -1, Drop: -1, Press: -1, Point: rules.NoPoint}
 	begin := l.start(m)
+	l.before = 0
 	down, seen := l.carry(begin, m)
 	l.payPress(begin, down)
 	l.nudge(begin, down)

@@ -18,8 +18,8 @@ func (l *planner) pressFor(down, seen clock.Ms) {
 	l.press = max(last+1, down+l.span(l.p.DropPress))
 	switch l.ends[l.i] {
 	case early:
-		l.press = max(last+1, down-1-l.within(199))
-		if l.press < down {
+		if at := max(last+1, down-1-l.within(199)); at < down {
+			l.press = at
 			l.t.Did |= EarlyPress
 		}
 	case forgot:
@@ -47,6 +47,12 @@ func (l *planner) payPress(begin, down clock.Ms) {
 	l.press = max(l.press, begin+1+l.within(14))
 	if l.ends[l.i-1] == replied {
 		l.press = max(l.press, down+1+l.within(39))
+	}
+	if begin < l.press {
+		l.before |= ReplyLifted
+	}
+	if down < l.press {
+		l.before |= ReplyMoved
 	}
 	l.button(l.t.Side.Other(), l.press, l.i)
 }

@@ -138,11 +138,12 @@ func (c *chip) read(bus i2c.Bus) (uint16, error) {
 	}
 	reading := uint16(c.r[0]) | uint16(c.r[1])<<8
 	if reading&^pinMask != mark {
+		a, b := c.r[0], c.r[1]
 		if err := c.check(bus); err != nil {
 			return 0, err
 		}
 		c.trusted = false
-		return 0, &ChipError{c.addr, fmt.Sprintf("the reading %04x is not one that it can give; look for a short on the bus", reading), nil}
+		return 0, &ChipError{c.addr, fmt.Sprintf("ports A %02x, B %02x is no reading that it can give; look for a short on the bus", a, b), nil}
 	}
 	return reading, nil
 }
