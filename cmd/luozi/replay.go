@@ -81,7 +81,7 @@ func replay(cmd *cobra.Command, file string, asRecorded bool, say say) error {
 	if !tape.Journal {
 		return usagef("%s is a story; only a journal has recorded events", file)
 	}
-	for _, r := range tape.Records {
+	for _, r := range tape.Entries {
 		if r.Event == nil {
 			continue
 		}

@@ -112,8 +112,8 @@ func replayed(log *journal.Log) (*recovery, error) {
 		r.levels = *tape.Setup.Occupied
 	}
 	r.seq = max(tape.Setup.Seq, 1) - 1
-	for i := range tape.Records {
-		rec := &tape.Records[i]
+	for i := range tape.Entries {
+		rec := &tape.Entries[i]
 		r.end = max(r.end, rec.at())
 		if rec.Event != nil {
 			r.compare(rec)
@@ -128,7 +128,7 @@ func replayed(log *journal.Log) (*recovery, error) {
 }
 
 // compare holds a written event to the one that the referee says now.
-func (r *recovery) compare(rec *Record) {
+func (r *recovery) compare(rec *Entry) {
 	var e struct {
 		Seq int64  `json:"seq"`
 		FEN string `json:"fen"`
@@ -152,7 +152,7 @@ func (r *recovery) compare(rec *Record) {
 	}
 }
 
-func (r *recovery) differ(rec *Record, now string) {
+func (r *recovery) differ(rec *Entry, now string) {
 	if r.differs == "" {
 		r.differs = fmt.Sprintf("%s:%d: written is %s, this version says %s", r.log.Path, rec.Line, rec.Event, now)
 	}

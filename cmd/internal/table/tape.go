@@ -18,13 +18,13 @@ type Tape struct {
 	Name    string
 	Journal bool
 	Setup   story.Setup
-	Records []Record
+	Entries []Entry
 	Cut     *journal.Cut // what of a journal does not count
 }
 
-// Record is one line of a tape: an input, or the JSON of an event that a journal
+// Entry is one line of a tape: an input, or the JSON of an event that a journal
 // has.
-type Record struct {
+type Entry struct {
 	Line  int
 	Input story.Input
 	Event json.RawMessage // nil: it is an input
@@ -49,7 +49,7 @@ func Open(name string) (*Tape, error) {
 	}
 	t := &Tape{Name: name, Setup: s.Setup}
 	for _, in := range s.Inputs {
-		t.Records = append(t.Records, Record{Input: in})
+		t.Entries = append(t.Entries, Entry{Input: in})
 	}
 	return t, nil
 }
@@ -67,7 +67,7 @@ func tapeOf(log *journal.Log) (*Tape, error) {
 		return nil, fmt.Errorf("%s:1: %w", log.Path, err)
 	}
 	for i, line := range log.Lines {
-		r := Record{Line: i + 2}
+		r := Entry{Line: i + 2}
 		if event, ok := journal.EventOf(line); ok {
 			r.Event = json.RawMessage(event)
 		} else if journal.IsNote(line) {
@@ -75,39 +75,36 @@ func tapeOf(log *journal.Log) (*Tape, error) {
 		} else if r.Input, err = story.ParseLine(line); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", log.Path, r.Line, err)
 		}
-		t.Records = append(t.Records, r)
+		t.Entries = append(t.Entries, r)
 	}
 	return t, nil
 }
 
 // Play puts the inputs through a new referee and gives every event to say.
 func (t *Tape) Play(say func(referee.Event) error) error {
+	_, err := t.play(say)
+	return err
+}
+
+func (t *Tape) play(say func(referee.Event) error) (*referee.Game, error) {
 	g, err := referee.New(t.Setup)
 	if err != nil {
-		return fmt.Errorf("%s: %w", t.Name, err)
+		return nil, fmt.Errorf("%s: %w", t.Name, err)
 	}
-	for _, r := range t.Records {
+	for _, r := range t.Entries {
 		if r.Event != nil {
 			continue
 		}
 		for _, e := range g.Step(r.Input) {
 			if err := say(e); err != nil {
-				return err
+				return nil, err
 			}
 		}
 	}
-	return nil
+	return g, nil
 }
 
-// end is the time up to which the tape tells anything.
-func (t *Tape) end() (at clock.Ms) {
-	for _, r := range t.Records {
-		at = max(at, r.at())
-	}
-	return at
-}
-
-func (r *Record) at() clock.Ms {
+func (r *Entry) at() clock.Ms {
 	if r.Event == nil {
 		return r.Input.At
 	}

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+	"time"
+
+	"luozi/clock"
+	"luozi/cmd/internal/config"
+	"luozi/cmd/internal/table"
+	"luozi/display/broker"
+	"luozi/display/feed"
+	"luozi/display/mqtt"
+	"luozi/hardware/journal"
+	"luozi/rules"
+	"luozi/rules/record/story"
+)
+
+// daemon is a table with all that is around it: journal, broker, sinks, pages.
+type daemon struct {
+	cfg    config.Config
+	log    *slog.Logger
+	names  feed.Names
+	dir    *journal.Dir
+	broker *broker.Broker // nil: an external one
+	hub    *mqtt.Hub
+	table  *table.Table
+	pages  *pages // nil: none are served
+	ended  chan error
+	stop   context.CancelFunc
+}
+
+// around is what differs between a real board and a simulated one.
+type around struct {
+	fen   string // of a new game; "" is the opening array
+	wall  func() (time.Time, bool)
+	speed float64
+}
+
+// Patience at the end.
+const (
+	deliverMost = 30 * time.Second
+	leaveMost   = 3 * time.Second
+)
+
+// newDaemon puts a daemon together; start makes it live.
+func newDaemon(cfg config.Config, log *slog.Logger, a around) (*daemon, error) {
+	d := &daemon{cfg: cfg, log: log, names: feed.NewNames(cfg.Board.Site, cfg.Board.Name), ended: make(chan error, 1)}
+	var err error
+	if d.dir, err = journal.OpenDir(cfg.State); err != nil {
+		return nil, err
+	}
+	if err = d.build(a); err != nil {
+		d.abandon()
+		return nil, err
+	}
+	return d, nil
+}
+
+// build makes the parts, lowest first: what listens, the table, what it tells.
+func (d *daemon) build(a around) (err error) {
+	if d.cfg.MQTT.Broker == "" && d.cfg.MQTT.Listen != "" {
+		d.broker, err = broker.New(broker.Config{Addr: d.cfg.MQTT.Listen, Names: d.names, Arbiters: d.cfg.MQTT.Arbiters, Log: d.log})
+		if err != nil {
+			return err
+		}
+	}
+	version, _ := build()
+	d.table, err = table.New(table.Config{Dir: d.dir, Names: d.names, New: d.setup(a.fen), Wall: a.wall, Speed: a.speed, Log: d.log,
+		Version: version, Fault: d.fault,
+		Show:    func(s feed.Shown) { d.hub.Show(s) },
+		Durable: func(seq int64) { d.hub.Durable(seq) }})
+	if err != nil {
+		return err
+	}
+	if d.cfg.HTTP.Listen != "" {
+		if d.pages, err = newPages(d); err != nil {
+			return err
+		}
+	}
+	d.hub = mqtt.NewHub(mqtt.Config{Names: d.names, Boot: d.dir.Boot(), Wall: a.wall, Log: d.log, Health: d.health,
+		Follow: func(after int64) mqtt.Reader { return d.dir.Follow(after) },
+		Do:     func(c feed.Command) feed.Reply { return d.table.Command(context.Background(), c) }})
+	d.hub.Info(d.info(version))
+	_, answers, _ := d.table.Recalled()
+	for _, a := range answers {
+		d.hub.Known(a.User, a.Reply)
+	}
+	return d.connect()
+}
+
+// setup is how a game is set up of which nobody has said anything else.
+func (d *daemon) setup(fen string) story.Setup {
+	g := d.cfg.Game
+	s := story.Setup{FEN: fen, Time: g.Time, Policy: g.Policy, Players: [2]string{g.Red, g.Black}}
+	for _, w := range [][2]string{{"event", g.Event}, {"round", g.Round}, {"table", g.Table}} {
+		if w[1] != "" {
+			s.More = append(s.More, w[0]+"="+w[1])
+		}
+	}
+	return s
+}
+
+func (d *daemon) info(version string) feed.Info {
+	i := feed.Info{Version: version, Sensors: d.cfg.Board.Sensors, Capabilities: []string{"replay"}}
+	if d.cfg.MQTT.Broker == "" || d.cfg.MQTT.Commands {
+		i.Capabilities = append(i.Capabilities, "commands")
+	}
+	if d.pages != nil {
+		i.Page = d.pages.url()
+	}
+	return i
+}
+
+// connect adds the sink of the broker there is.
+func (d *daemon) connect() error {
+	m := d.cfg.MQTT
+	switch {
+	case d.broker != nil:
+		user, password := d.broker.Login()
+		_, err := d.hub.Add(mqtt.Options{Name: "local", URL: d.broker.URL(), User: user, Password: password, Commands: true}, d.dir.Cursor("local"))
+		return err
+	case m.Broker != "":
+		password, err := secret(m)
+		if err != nil {
+			return err
+		}
+		name := feed.Level(m.Broker, "hall")
+		_, err = d.hub.Add(mqtt.Options{Name: name, URL: m.Broker, User: m.User, Password: password, CAFile: m.CAFile, Commands: m.Commands}, d.dir.Cursor(name))
+		return err
+	}
+	return nil
+}
+
+// secret is the password for an external broker.
+func secret(m config.MQTT) (string, error) {
+	if m.PasswordFile == "" {
+		return m.Password, nil
+	}
+	text, err := os.ReadFile(m.PasswordFile)
+	if err != nil {
+		return "", fmt.Errorf("mqtt.password_file: %w", err)
+	}
+	return strings.TrimRight(string(text), "\r\n"), nil
+}
+
+func (d *daemon) health() feed.Health {
+	h := mqtt.Machine(d.cfg.State)
+	h.Journal = d.table.Journal().String()
+	shown, _, _ := d.table.Window().Look()
+	h.Sensors.Lost = shown.View.Unknown.Len()
+	h.Sensors.OK = rules.Points - h.Sensors.Lost
+	return h
+}
+
+func (d *daemon) fault(f feed.Fault) {
+	if f.En == "" {
+		d.hub.Settle(f.Name)
+		return
+	}
+	d.hub.Raise(f)
+}
+
+// start makes the table and the pages live.
+func (d *daemon) start() {
+	ctx, cancel := context.WithCancel(context.Background())
+	d.stop = cancel
+	go func() { d.ended <- d.table.Run(ctx) }()
+	if d.pages != nil {
+		d.pages.start()
+	}
+}
+
+// addresses prints where the daemon can be reached.
+func (d *daemon) addresses(w io.Writer) {
+	switch {
+	case d.broker != nil:
+		fmt.Fprintf(w, "mqtt %s\n", d.broker.URL())
+	case d.cfg.MQTT.Broker != "":
+		fmt.Fprintf(w, "broker %s\n", d.cfg.MQTT.Broker)
+	}
+	if d.pages != nil {
+		fmt.Fprintf(w, "http %s\n", d.pages.url())
+	}
+}
+
+// close ends everything: what happened is on the card and, if the brokers take
+// it, delivered.
+func (d *daemon) close() error {
+	d.stop()
+	err := <-d.ended
+	ctx, cancel := context.WithTimeout(context.Background(), deliverMost)
+	defer cancel()
+	if flushed := d.hub.Flush(ctx); flushed != nil && err == nil {
+		err = fmt.Errorf("not everything is delivered, it will be when luozi runs again on this state directory: %w", flushed)
+	}
+	d.abandon()
+	return err
+}
+
+// abandon frees what is held.
+func (d *daemon) abandon() {
+	ctx, cancel := context.WithTimeout(context.Background(), leaveMost)
+	defer cancel()
+	if d.pages != nil {
+		d.pages.close(ctx)
+	}
+	if d.hub != nil {
+		d.hub.Close(ctx)
+	}
+	if d.broker != nil {
+		if err := d.broker.Close(); err != nil {
+			d.log.Warn("broker", "error", err)
+		}
+	}
+	if err := d.dir.Close(); err != nil {
+		d.log.Warn("state", "error", err)
+	}
+}
+
+// scanEvery is the time between two scans of a simulated board.
+const scanEvery clock.Ms = 4

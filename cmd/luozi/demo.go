@@ -1,0 +1,268 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/signal"
+	"slices"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"luozi/cmd/internal/config"
+	"luozi/cmd/internal/table"
+	"luozi/hardware/boardsim"
+	"luozi/hardware/matrix"
+	"luozi/rules"
+	"luozi/rules/record"
+	"luozi/rules/referee"
+)
+
+type demoWords struct {
+	game, http, mqtt, broker, state, wood, hands string
+
+	speed float64
+	seed  uint64
+	stay  bool
+}
+
+// Where the demo listens if nothing is said; a port that is taken is replaced.
+const (
+	demoHTTP = "127.0.0.1:8080"
+	demoMQTT = "127.0.0.1:1883"
+)
+
+func demoCmd() *cobra.Command {
+	var w demoWords
+	cmd := &cobra.Command{
+		Use:   "demo",
+		Short: "Play a recorded game on a simulated board, with everything that is around it",
+		Long: `Two pairs of simulated hands play a recorded game on a simulated board. Its chips
+and buttons are read by the real drivers; referee, journal, MQTT and pages are the
+ones of a real board. Only the arbiter is played: he starts the game and, after
+the power was off, lets it go on.
+
+It prints where it can be reached ("mqtt URL", "http URL", "state DIR") and at the
+end the moves as they were recorded ("recorded h2e2 …") and the result. On a state
+directory with an unfinished game it goes on with that one.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return w.run(cmd) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&w.game, "game", "", "play the first game in `FILE`, in any format that convert reads; else a built-in one")
+	f.Float64Var(&w.speed, "speed", 1, "`X` times as fast as real time; 0: as fast as it goes, in simulated time")
+	f.StringVar(&w.http, "http", demoHTTP, "serve the pages at `ADDR`; port 0 takes a free one")
+	f.StringVar(&w.mqtt, "mqtt", demoMQTT, "serve MQTT at `ADDR`; port 0 takes a free one")
+	f.StringVar(&w.broker, "broker", "", "use the broker at `URL` (mqtt://host:1883) instead of an own one")
+	f.StringVar(&w.state, "state", "", "keep games in `DIR`; else in a temporary one")
+	f.StringVar(&w.wood, "wood", "", "play on the board that luozi wood serves at `ADDR`")
+	f.StringVar(&w.hands, "hands", "calm", "play as `PROFILE`: calm, blitz, scramble, clumsy or noisy")
+	f.Uint64Var(&w.seed, "seed", 1, "the same `N` gives the same hands")
+	f.BoolVar(&w.stay, "stay", false, "stay when the game has ended")
+	return cmd
+}
+
+func (w *demoWords) run(cmd *cobra.Command) error {
+	profile, game, err := w.check(cmd)
+	if err != nil {
+		return err
+	}
+	cfg, err := w.config(cmd)
+	if err != nil {
+		return err
+	}
+	cfg.Game.Red, cfg.Game.Black = game.Get("Red"), game.Get("Black")
+	began := time.Now()
+	var board boardsim.Device // the wall is asked only when there is one
+	wall := func() (time.Time, bool) {
+		return began.Add(time.Duration(board.Now()) * time.Millisecond), true
+	}
+	if w.speed == 1 || w.wood != "" {
+		wall = wallTime
+	}
+	d, err := newDaemon(cfg, logger(cmd, cfg.Log.Level), around{fen: fenOf(game), wall: wall, speed: w.speed})
+	if err != nil {
+		return err
+	}
+	if board, err = w.board(d, game, profile); err != nil {
+		d.abandon()
+		return err
+	}
+	defer board.Close()
+	d.addresses(cmd.OutOrStdout())
+	fmt.Fprintf(cmd.OutOrStdout(), "state %s\n", cfg.State)
+	if w.state == "" {
+		fmt.Fprintln(cmd.ErrOrStderr(), "no --state was given: the game is kept in a temporary directory")
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	d.start()
+	err = w.play(ctx, cmd, d, &table.Sim{Board: board, Every: scanEvery, Speed: w.speed, Log: d.log, Result: lastWords(game.Result)})
+	if closed := d.close(); err == nil {
+		err = closed
+	}
+	d.recorded(cmd.OutOrStdout())
+	return err
+}
+
+// play plays to the end; being told to stop is a good end as well.
+func (w *demoWords) play(ctx context.Context, cmd *cobra.Command, d *daemon, sim *table.Sim) error {
+	final, err := sim.Play(ctx, d.table)
+	if err == nil && !final {
+		fmt.Fprintln(cmd.ErrOrStderr(), "the hands have nothing more to play, and the game has no result")
+	}
+	if err == nil && w.stay {
+		fmt.Fprintln(cmd.ErrOrStderr(), "the game has ended; the demo stays until it is stopped")
+		err = sim.Stay(ctx)
+	}
+	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+// check reads what the words name.
+func (w *demoWords) check(cmd *cobra.Command) (boardsim.Profile, *record.Game, error) {
+	var none boardsim.Profile
+	if !(w.speed >= 0 && w.speed <= 1e6) {
+		return none, nil, usagef("--speed is %v: want 0, or how many times as fast as real time", w.speed)
+	}
+	profile, err := boardsim.ParseProfile(w.hands)
+	if err != nil {
+		return none, nil, usagef("--hands: %w", err)
+	}
+	if w.broker != "" {
+		if err := config.CheckBroker("--broker", w.broker); err != nil {
+			return none, nil, usagef("%w", err)
+		}
+	}
+	for _, addr := range [][2]string{{"--http", w.http}, {"--mqtt", w.mqtt}} {
+		if _, _, err := net.SplitHostPort(addr[1]); err != nil {
+			return none, nil, usagef("%s is %q: want HOST:PORT, as in 127.0.0.1:8080", addr[0], addr[1])
+		}
+	}
+	game, err := w.record(cmd.InOrStdin())
+	return profile, game, err
+}
+
+// record is the game that is to be played.
+func (w *demoWords) record(stdin io.Reader) (*record.Game, error) {
+	if w.game == "" {
+		g := record.New()
+		built := boardsim.BuiltIn()
+		g.Start, g.Moves = built.Start, built.Moves
+		return g, nil
+	}
+	for g, err := range openGames(stdin, w.game) {
+		return g, err
+	}
+	return nil, fmt.Errorf("%s: there is no game in it", w.game)
+}
+
+// config is the configuration that the words amount to.
+func (w *demoWords) config(cmd *cobra.Command) (config.Config, error) {
+	c := config.Default()
+	c.Board.Name = "demo"
+	c.Log.Level = "warn"
+	c.State, c.MQTT.Broker, c.HTTP.Listen, c.MQTT.Listen = w.state, w.broker, w.http, w.mqtt
+	if !cmd.Flags().Changed("http") {
+		c.HTTP.Listen = freeOr(demoHTTP)
+	}
+	if !cmd.Flags().Changed("mqtt") {
+		c.MQTT.Listen = freeOr(demoMQTT)
+	}
+	if c.State == "" {
+		dir, err := os.MkdirTemp("", "luozi-demo-")
+		if err != nil {
+			return c, err
+		}
+		c.State = dir
+	}
+	return c, nil
+}
+
+// freeOr is addr, or the same with port 0 if it is taken.
+func freeOr(addr string) string {
+	ln, err := net.Listen("tcp", addr)
+	if err != nil {
+		host, _, _ := net.SplitHostPort(addr)
+		return net.JoinHostPort(host, "0")
+	}
+	_ = ln.Close()
+	return addr
+}
+
+// fenOf is where the game begins, "" for the opening array.
+func fenOf(g *record.Game) string {
+	if fen := g.Start.FEN(); fen != rules.Opening {
+		return fen
+	}
+	return ""
+}
+
+// lastWords are what players say whose game ends with this result on the board
+// not decided.
+func lastWords(result string) [][]string {
+	switch result {
+	case "1-0":
+		return [][]string{{"resign", "black"}}
+	case "0-1":
+		return [][]string{{"resign", "red"}}
+	case "1/2-1/2":
+		return [][]string{{"result", "none", "23.1", "agreed"}}
+	}
+	return nil
+}
+
+// board is the board that is played on: another process's, or one of this, on
+// which an unfinished game stands as it was left.
+func (w *demoWords) board(d *daemon, g *record.Game, p boardsim.Profile) (boardsim.Device, error) {
+	if w.wood != "" {
+		return boardsim.Dial(w.wood)
+	}
+	start, moves := g.Start, g.Moves
+	if view, _, ok := d.table.Recalled(); ok && view.Phase == "playing" {
+		start, moves = view.Position, rest(view, g)
+		if moves == nil {
+			d.log.Warn("the unfinished game is another one: nothing is played on")
+		}
+	}
+	hands, err := boardsim.NewHands(boardsim.Game{Start: start, Moves: moves}, p, w.seed)
+	if err != nil {
+		return nil, err
+	}
+	board, err := boardsim.New(matrix.DefaultWiring(), start.Occupied())
+	if err != nil {
+		return nil, err
+	}
+	board.Seat(hands)
+	return board, nil
+}
+
+// rest is what of the game has not been played yet; nil if another was played.
+func rest(v referee.View, g *record.Game) []rules.Move {
+	n := len(v.Moves)
+	if v.Start.FEN() != g.Start.FEN() || n > len(g.Moves) ||
+		!slices.EqualFunc(v.Moves, g.Moves[:n], func(a referee.Move, m rules.Move) bool { return a.Move == m }) {
+		return nil
+	}
+	return g.Moves[n:]
+}
+
+// recorded prints the moves and the result that are on the card.
+func (d *daemon) recorded(w io.Writer) {
+	shown, _, _ := d.table.Window().Look()
+	fmt.Fprint(w, "recorded")
+	for _, m := range shown.View.Moves {
+		fmt.Fprint(w, " ", m.Move)
+	}
+	fmt.Fprintln(w)
+	if r := shown.View.Result; r != nil {
+		fmt.Fprintf(w, "result %s %s %s\n", r.Winner, r.Article, r.Status)
+	}
+}
