@@ -1,0 +1,131 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"luozi/cmd/internal/config"
+	"luozi/cmd/internal/table"
+	"luozi/hardware/journal"
+	"luozi/rules/referee"
+)
+
+func gamesCmd() *cobra.Command {
+	var state, export string
+	var verify bool
+	cmd := &cobra.Command{
+		Use:   "games [--state DIR] [--verify] [--export FORMAT ID]",
+		Short: "List, verify or export the stored games",
+		Long: `Without more, one line for each stored game. With --verify each journal is read
+and put through the referee, and one line says whether it is whole and whether its
+events still follow; the exit code is 1 if one is not. With --export the game of
+that ID goes to stdout as pgn, iccs, wxf, zh or short. A directory that a running
+luozi uses may be looked at; nothing is changed.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, ids []string) error {
+			if _, err := os.Stat(filepath.Join(state, "games")); err != nil {
+				return fmt.Errorf("%s is no state directory: %w", state, err)
+			}
+			switch {
+			case export != "" && len(ids) != 1:
+				return usagef("games --export %s needs one ID; luozi games lists them", export)
+			case export != "":
+				return exportGame(cmd, state, export, ids[0])
+			case len(ids) > 0:
+				return usagef("games takes an ID only with --export FORMAT")
+			case verify:
+				return verifyGames(cmd, state)
+			}
+			return listGames(cmd, state)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&state, "state", config.Default().State, "look at the games in `DIR`")
+	f.BoolVar(&verify, "verify", false, "check every journal")
+	f.StringVar(&export, "export", "", "write the game ID in `FORMAT`: pgn, iccs, wxf, zh or short")
+	return cmd
+}
+
+func listGames(cmd *cobra.Command, state string) error {
+	games, err := journal.List(state)
+	if err != nil {
+		return err
+	}
+	for _, info := range games {
+		line, err := gameLine(info)
+		if err != nil {
+			line = fmt.Sprintf("%s  %v", info.ID, err)
+		}
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func gameLine(info journal.Info) (string, error) {
+	tape, err := table.Open(info.Path)
+	if err != nil {
+		return "", err
+	}
+	v, err := tape.View()
+	if err != nil {
+		return "", err
+	}
+	parts := []string{info.ID, v.Meta["wall"], fmt.Sprintf("%d plies", len(v.Moves)), stands(v)}
+	if v.Players != [2]string{} {
+		parts = append(parts, v.Players[0]+" - "+v.Players[1])
+	}
+	return strings.Join(parts, "  "), nil
+}
+
+func stands(v referee.View) string {
+	if r := v.Result; r != nil {
+		return fmt.Sprintf("%s wins (%s) %s", r.Winner, r.Article, r.Status)
+	}
+	return v.Phase
+}
+
+func verifyGames(cmd *cobra.Command, state string) error {
+	bad := 0
+	files, err := filepath.Glob(journal.GamePath(state, "*"))
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		tape, err := table.Open(file)
+		if err == nil {
+			err = tape.Verify()
+		}
+		if err == nil {
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: whole, its %d lines follow\n", file, len(tape.Entries))
+		} else {
+			bad++
+			fmt.Fprintln(cmd.OutOrStdout(), err)
+		}
+	}
+	if bad > 0 {
+		return fmt.Errorf("%d of %d games are not as they should be", bad, len(files))
+	}
+	return nil
+}
+
+func exportGame(cmd *cobra.Command, state, format, id string) error {
+	write, err := gameWriter(format)
+	if err != nil {
+		return err
+	}
+	tape, err := table.Open(journal.GamePath(state, id))
+	if err != nil {
+		return fmt.Errorf("there is no game %s: %w", id, err)
+	}
+	v, err := tape.View()
+	if err != nil {
+		return err
+	}
+	return write(cmd.OutOrStdout(), table.Record(v))
+}
