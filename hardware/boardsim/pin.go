@@ -101,11 +101,11 @@ func (p *pin) Halt() error {
 func (p *pin) WaitForEdge(timeout time.Duration) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.edge == gpio.NoEdge {
+	if p.edge == gpio.NoEdge || timeout < 0 { // the deadline is over before it looks
 		return false
 	}
 	p.heard = true
-	if p.queue == 0 && timeout >= 0 {
+	if p.queue == 0 {
 		p.wait(timeout)
 	}
 	if p.queue == 0 {
