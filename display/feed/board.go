@@ -1,6 +1,9 @@
 package feed
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // Status is the board's retained status, and offline its will. The session
 // counts a sink's connections, so that a will that comes late is known as such.
@@ -37,7 +40,7 @@ func (n Names) Info(i Info, game string, p Place) Message {
 		Topic string `json:"topic"`
 	}{1, n.Site, n.Board, i, game, ""}
 	if game != "" {
-		body.Topic = n.OfGame(p, "")
+		body.Topic = strings.TrimSuffix(n.OfGame(p, ""), "/")
 	}
 	if body.Capabilities == nil {
 		body.Capabilities = []string{}

@@ -41,14 +41,9 @@ func (n Names) Show(s Shown) Retained {
 		Meta:   retained("meta", meta, string(meta)),
 		State:  retained("state", marshal(state), string(marshal(bare))),
 		Clock:  retained("clock", marshal(c), fmt.Sprint(s.Game, s.View.Clock.Running, s.View.Clock.Left, s.View.ClockAt, s.View.Clock.Period, c.Rate)),
-		Result: retained("result", nil, ""),
 	}
-	r.Result.Same = "none"
-	if final := n.result(s); final != nil {
-		final.Seq = s.View.Result.Seq
-		r.Result.Payload = marshal(final)
-		r.Result.Same = string(r.Result.Payload)
-	}
+	result := n.Result(s)
+	r.Result = retained("result", result, "result "+string(result))
 	return r
 }
 
@@ -110,7 +105,13 @@ type stateBody struct {
 	Last   *rules.Move  `json:"last"`
 	Moves  []rules.Move `json:"moves"`
 	Zh     []string     `json:"zh"`
-	Result *resultBody  `json:"result"`
+	Result *verdict     `json:"result"`
+}
+
+type verdict struct {
+	Winner  string `json:"winner"`
+	Article string `json:"article"`
+	Reason  string `json:"reason"`
 }
 
 // State is the body of …/state, and of /api/v1/state: the public's picture of
@@ -127,26 +128,32 @@ func (n Names) state(s Shown) stateBody {
 		b.Zh = append(b.Zh, v.Moves[i].Zh)
 		b.Last = &v.Moves[i].Move
 	}
-	b.Result = n.result(s)
+	b.Result = s.final()
 	return b
 }
 
-type resultBody struct {
-	V       int    `json:"v"`
-	Board   string `json:"board"`
-	Game    string `json:"game"`
-	Seq     int64  `json:"seq,omitempty"`
-	Winner  string `json:"winner"`
-	Article string `json:"article"`
-	Reason  string `json:"reason"`
-}
-
-func (n Names) result(s Shown) *resultBody {
+// final is the result that the public may know; nil if there is none.
+func (s *Shown) final() *verdict {
 	r := s.View.Result
 	if r == nil || r.Status != "final" {
 		return nil
 	}
-	return &resultBody{V: 1, Board: n.Board, Game: s.Game, Winner: r.Winner, Article: r.Article, Reason: r.Reason}
+	return &verdict{Winner: r.Winner, Article: r.Article, Reason: r.Reason}
+}
+
+// Result is the body of …/result; nil until the result is final.
+func (n Names) Result(s Shown) []byte {
+	r := s.final()
+	if r == nil {
+		return nil
+	}
+	return marshal(struct {
+		V     int    `json:"v"`
+		Board string `json:"board"`
+		Game  string `json:"game"`
+		Seq   int64  `json:"seq"`
+		*verdict
+	}{1, n.Board, s.Game, s.View.Result.Seq, r})
 }
 
 type clockBody struct {
@@ -178,6 +185,9 @@ func (n Names) clock(s Shown) clockBody {
 	}
 	b := clockBody{V: 1, Game: s.Game, Seq: v.Seq, Running: v.Clock.Running, Left: v.Clock.Left,
 		Anchor: anchor{rfc3339(s.Wall), s.WallOK, s.Now}, Period: v.Clock.Period, Rate: float64(v.Rate) * speed}
+	if v.Clock.Name == "" { // nothing has been said of it yet
+		b.Running = rules.NoSide
+	}
 	if b.Rate == 0 {
 		return b
 	}
