@@ -69,7 +69,8 @@ func (p *Position) Mated() bool { return p.InCheck(p.turn) && !p.HasLegalMove() 
 func (p *Position) Stalemated() bool { return !p.InCheck(p.turn) && !p.HasLegalMove() }
 
 // attacked tells whether a rook, cannon, horse or soldier of by attacks pt once
-// the piece on lifted is gone and one of the other side stands on pt.
+// the king on lifted has stepped there. It never was the leg of a horse that now
+// attacks: a leg stands askew to the point attacked.
 func (p *Position) attacked(pt Point, by Side, lifted Point) bool {
 	e, near := &p.list[by], &relation[pt]
 	if !e.touch(near, by) {
@@ -83,7 +84,7 @@ func (p *Position) attacked(pt Point, by Side, lifted Point) bool {
 	}
 	for _, q := range e[horseSlot:rookSlot] {
 		if near[q]&horseStep != 0 {
-			if l := leg(q.point(), pt); l == lifted || p.board[l] == NoPiece {
+			if p.board[leg(q.point(), pt)] == NoPiece {
 				return true
 			}
 		}

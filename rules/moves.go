@@ -105,7 +105,7 @@ func (p *Position) eyes(pt Point) uint32 {
 // in mask (see lines).
 func (p *Position) along(pt Point, mask uint32) Set {
 	f, r := fileOf[pt], rankOf[pt]
-	a := lines[f][p.ranks[r+1].all()|rankGuard] & mask
+	a := lines[f][p.ranks[r+1].all()] & mask
 	b := lines[r][p.files[f].all()] & mask
 	a |= a>>firstAt | a>>secondAt
 	b |= b>>firstAt | b>>secondAt

@@ -88,17 +88,21 @@ func (p *Position) countSteps(at []spot, to *[Points]Set) (n int) {
 	own := p.occ[p.turn&1]
 	for _, q := range at {
 		if q != 0 {
-			n += to[q.point()].Minus(own).Len()
+			n += to[q.point()].Minus(own).near()
 		}
 	}
 	return n
 }
 
+// near is Len of a set whose points are less than 64 apart, as the steps of one
+// piece are: no two of them share a bit when its halves are laid together.
+func (s Set) near() int { return bits.OnesCount64(s.Lo | s.Hi) }
+
 func (p *Position) countElephants(at []spot) (n int) {
 	ok := homes[p.turn&1].Minus(p.occ[p.turn&1])
 	for _, q := range at {
 		if q != 0 {
-			n += elephantTo[q.point()][p.eyes(q.point())].And(ok).Len()
+			n += elephantTo[q.point()][p.eyes(q.point())].And(ok).near()
 		}
 	}
 	return n
@@ -108,7 +112,7 @@ func (p *Position) countHorses(at []spot) (n int) {
 	own := p.occ[p.turn&1]
 	for _, q := range at {
 		if q != 0 {
-			n += horseTo[q.point()][p.legs(q.point())].Minus(own).Len()
+			n += horseTo[q.point()][p.legs(q.point())].Minus(own).near()
 		}
 	}
 	return n

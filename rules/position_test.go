@@ -214,6 +214,17 @@ func TestKingIsGuarded(t *testing.T) {
 			. . . . . n . . .
 			. . . . . C . . .
 			. . . . K . . . .`, "f1", ""},
+		{"rook that stops a horse's leg takes it", `
+			. . . k . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . n . . .
+			. . . . . R . . .
+			. . . . K . . . .`, "f1", "f2"},
 		{"check by a soldier: taken or left", `
 			. . . k . . . . .
 			. . . . . . . . .

@@ -132,6 +132,31 @@ func nearKings(t *rapid.T) Position {
 	return p
 }
 
+// guest draws a king that was let stand among the other side's palace pieces,
+// which attack it there and nowhere else.
+func guest(t *rapid.T) Position {
+	p := Position{turn: Side(rapid.IntRange(0, 1).Draw(t, "turn")), full: 1}
+	other := p.turn.Other()
+	for _, pc := range []Piece{MakePiece(King, p.turn), MakePiece(King, other), MakePiece(Advisor, other),
+		MakePiece(Elephant, other), MakePiece(Rook, p.turn), MakePiece(Soldier, p.turn)} {
+		pt := At(rapid.IntRange(2, 6).Draw(t, "file"), rapid.IntRange(0, 3).Draw(t, "rank"))
+		if other == Black {
+			pt = pt.Turned()
+		}
+		if p.At(pt) == NoPiece {
+			p.put(pc, pt)
+		}
+	}
+	return p
+}
+
+func TestKingsAbroadAgreeWithNaive(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := guest(t)
+		agree(t, &p)
+	})
+}
+
 func TestGamesAgreeWithNaive(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		i := 0
