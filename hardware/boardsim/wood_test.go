@@ -3,12 +3,15 @@ package boardsim_test
 import (
 	"context"
 	"net"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"luozi/clock"
 	"luozi/hardware/boardsim"
 	"luozi/hardware/matrix"
+	"luozi/rules/record/story"
 	"luozi/sensing"
 )
 
@@ -110,6 +113,87 @@ func TestWoodLive(t *testing.T) {
 	m.Scan(third.Now, &f)
 	if f.Occupied != b.Contacts() {
 		t.Errorf("the end shows %v, want %v", f.Occupied, b.Contacts())
+	}
+}
+
+// TestWoodSurvives: clients that die in the middle and strangers change nothing.
+func TestWoodSurvives(t *testing.T) {
+	b, _ := newBoard(t, short(t, 4), "calm", 3)
+	addr := serve(t, b, 1)
+	c := dial(t, addr)
+	for _, say := range []string{"", "GET / HTTP/1.1\r\n\r\n", "\x00\x0chluozi-wood-9", "\x00\x0chluozi-wood-1\x00\x00?"} {
+		conn, err := net.Dial("tcp", addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		conn.Write([]byte(say))
+		conn.Close()
+		if say == "" || say[0] == 'G' || say[14] == '9' {
+			if err := c.Bus().Tx(0x20, []byte{0}, make([]byte, 2)); err != nil {
+				t.Errorf("after a stranger said %q: %v", say, err)
+			}
+		}
+	}
+	c = dial(t, addr)
+	if err := c.Bus().Tx(0x27, nil, nil); err == nil || err.Error() != "remote I/O error: no chip acknowledged" {
+		t.Errorf("an absent chip: %v", err)
+	}
+	if err := c.Bus().Tx(0x20, make([]byte, 1<<16), nil); err == nil {
+		t.Error("64 KiB went through")
+	}
+	r := []byte{9, 9}
+	b.ShortRead(0x20, 1, true)
+	if err := c.Bus().Tx(0x20, []byte{0}, r); err != nil || r[0] != 0x7F || r[1] != 9 {
+		t.Errorf("a silent short read gives % x, %v", r, err)
+	}
+	c.Close()
+	if err := c.Begin(); err == nil {
+		t.Error("a closed connection began a game")
+	}
+}
+
+// TestWoodStamps: as a client stamps them, edges are not before they were.
+func TestWoodStamps(t *testing.T) {
+	b, _ := newBoard(t, short(t, 8), "scramble", 1)
+	c := dial(t, serve(t, b, 4))
+	edges, stop := listen(t, c)
+	defer stop()
+	c.Begin()
+	<-b.Ended()
+	for len(edges()) == 0 || edges()[len(edges())-1].At < b.Played()[7].Press {
+		time.Sleep(time.Millisecond)
+	}
+	for _, tr := range b.Played() {
+		i := slices.IndexFunc(edges(), func(in story.Input) bool {
+			return in.Verb == story.Down && in.Side == tr.Side && in.At >= tr.Press
+		})
+		if i < 0 {
+			t.Errorf("ply %d: no edge of %s at %d or later", tr.Ply, tr.Side, tr.Press)
+			continue
+		}
+		t.Logf("ply %d: stamped %d ms late", tr.Ply, edges()[i].At-tr.Press)
+	}
+}
+
+func TestDialNobody(t *testing.T) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := ln.Addr().String()
+	go func() {
+		conn, err := ln.Accept()
+		if err == nil {
+			conn.Write([]byte("SSH-2.0-OpenSSH_9.2\r\n"))
+			conn.Close()
+		}
+	}()
+	if _, err := boardsim.Dial(addr); err == nil || !strings.Contains(err.Error(), "is no luozi wood of this version") {
+		t.Errorf("something else: %v", err)
+	}
+	ln.Close()
+	if _, err := boardsim.Dial(addr); err == nil || !strings.Contains(err.Error(), "start one with luozi wood --listen "+addr) {
+		t.Errorf("nobody: %v", err)
 	}
 }
 
