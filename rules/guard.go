@@ -12,14 +12,14 @@ type guard struct {
 	held Set // pieces that some bar names
 	far  bool
 	n    int
-	bars [12]bar
+	bars [10]bar // four on lines, a king, two horses, three soldiers
 }
 
 // bar is what one enemy piece demands: the named pieces go to their own sets,
 // every other to rest.
 type bar struct {
 	rest Set
-	at   [2]Set // one point each, or none
+	at   [2]spot
 	to   [2]Set
 }
 
@@ -44,7 +44,7 @@ func (g *guard) raise(p *Position, lookers uint32) {
 		g.n++
 		*b = p.barOf(slotKind[i], e[i], g.king)
 		g.all = g.all.And(b.rest)
-		g.held = g.held.Or(b.at[0]).Or(b.at[1])
+		g.held = g.held.Or(b.at[0].dot()).Or(b.at[1].dot())
 	}
 }
 
@@ -57,9 +57,9 @@ func (g *guard) may(from Point) Set {
 	for i := range g.n {
 		b := &g.bars[i]
 		switch {
-		case b.at[0].Has(from):
+		case b.at[0] == spotOf(from):
 			m = m.And(b.to[0])
-		case b.at[1].Has(from):
+		case b.at[1] == spotOf(from):
 			m = m.And(b.to[1])
 		default:
 			m = m.And(b.rest)
@@ -154,7 +154,7 @@ func (p *Position) horseBar(from, leg Point) bar {
 	case NoSide:
 		return bar{rest: dot[from].Or(dot[leg])}
 	case p.turn:
-		return bar{rest: AllPoints, at: [2]Set{dot[leg]}, to: [2]Set{dot[from]}}
+		return bar{rest: AllPoints, at: [2]spot{spotOf(leg)}, to: [2]Set{dot[from]}}
 	}
 	return bar{rest: AllPoints}
 }
@@ -166,22 +166,27 @@ func (p *Position) rookBar(from Point, between Set) bar {
 	if on.Empty() {
 		return bar{rest: way}
 	}
-	return bar{rest: AllPoints, at: [2]Set{on.And(p.occ[p.turn])}, to: [2]Set{way}}
+	return bar{rest: AllPoints, at: [2]spot{spotOf(on.And(p.occ[p.turn]).First())}, to: [2]Set{way}}
 }
 
 // cannonBar: there must not be exactly one piece between.
 func (p *Position) cannonBar(from Point, between Set) bar {
 	on := between.And(p.Occupied())
-	own := on.And(p.occ[p.turn])
+	own := p.occ[p.turn]
 	taken := dot[from]
 	switch on.Len() {
 	case 0:
 		return bar{rest: AllPoints.Minus(between)}
 	case 1:
-		return bar{rest: between.Minus(on).Or(taken), at: [2]Set{own}, to: [2]Set{AllPoints.Minus(between)}}
+		screen := spotOf(on.And(own).First())
+		return bar{rest: between.Minus(on).Or(taken), at: [2]spot{screen}, to: [2]Set{AllPoints.Minus(between)}}
 	}
 	a := dot[on.First()]
 	b := on.Minus(a)
 	way := between.Or(taken)
-	return bar{rest: AllPoints, at: [2]Set{a.And(own), b.And(own)}, to: [2]Set{way.Minus(b), way.Minus(a)}}
+	return bar{
+		rest: AllPoints,
+		at:   [2]spot{spotOf(a.And(own).First()), spotOf(b.And(own).First())},
+		to:   [2]Set{way.Minus(b), way.Minus(a)},
+	}
 }

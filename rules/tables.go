@@ -25,9 +25,17 @@ var (
 // Position is an empty board.
 type spot uint8
 
+// spotOf is 0 for NoPoint, and point is NoPoint for 0.
 func spotOf(pt Point) spot { return spot(pt) + 1 }
 
 func (s spot) point() Point { return Point(s) - 1 }
+
+func (s spot) dot() Set {
+	if s == 0 {
+		return Set{}
+	}
+	return dot[s.point()]
+}
 
 // Bits of relation[a][spot of b]: how b stands to a.
 const (
