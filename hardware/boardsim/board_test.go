@@ -73,7 +73,7 @@ func listen(t *testing.T, d boardsim.Device) (edges func() []story.Input, stop f
 func TestGameThroughScanner(t *testing.T) {
 	for _, p := range boardsim.Profiles() {
 		t.Run(p.Name, func(t *testing.T) {
-			game := boardsim.BuiltIn()
+			game := short(t, 30)
 			b, m := newBoard(t, game, p.Name, 7)
 			edges, stop := listen(t, b)
 			defer stop()

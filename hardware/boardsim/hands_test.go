@@ -163,7 +163,7 @@ func TestRates(t *testing.T) {
 	for _, p := range boardsim.Profiles() {
 		t.Run(p.Name, func(t *testing.T) {
 			m := measured{bounces: map[int]int{}}
-			for seed := range uint64(300) {
+			for seed := range uint64(100) {
 				m.game(newHands(t, p.Name, seed))
 			}
 			m.check(t, p)

@@ -14,7 +14,7 @@ const bounce = 12
 // pressFor plans the press of this move, or leaves it to the next one where the
 // opponent does not wait for it.
 func (l *planner) pressFor(down, seen clock.Ms) {
-	last := max(l.press, l.ready[l.t.Side])
+	last := max(l.press, l.drop, l.ready[l.t.Side])
 	l.press = max(last+1, down+l.span(l.p.DropPress))
 	switch l.ends[l.i] {
 	case early:
