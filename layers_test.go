@@ -113,7 +113,7 @@ func roomOf(path string) (height int, pure, ok bool) {
 
 // within tells whether path is prefix or lies in it.
 func within(path, prefix string) bool {
-	return path == prefix || strings.HasPrefix(path, prefix+".")
+	return path == prefix || strings.HasPrefix(path, prefix+"/")
 }
 
 func imports(s source) []string {

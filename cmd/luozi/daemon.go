@@ -190,10 +190,10 @@ func (d *daemon) addresses(w io.Writer) {
 
 // close ends everything: what happened is on the card and, if the brokers take
 // it, delivered.
-func (d *daemon) close() error {
+func (d *daemon) close(ctx context.Context) error {
 	d.stop()
 	err := <-d.ended
-	ctx, cancel := context.WithTimeout(context.Background(), deliverMost)
+	ctx, cancel := context.WithTimeout(ctx, deliverMost)
 	defer cancel()
 	if flushed := d.hub.Flush(ctx); flushed != nil && err == nil {
 		err = fmt.Errorf("not everything is delivered, it will be when luozi runs again on this state directory: %w", flushed)

@@ -103,7 +103,7 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 	defer stop()
 	d.start()
 	err = w.play(ctx, cmd, d, &table.Sim{Board: board, Every: scanEvery, Speed: w.speed, Log: d.log, Result: lastWords(game.Result)})
-	if closed := d.close(); err == nil {
+	if closed := d.close(context.Background()); err == nil {
 		err = closed
 	}
 	d.recorded(cmd.OutOrStdout())

@@ -9,10 +9,10 @@ import (
 	"luozi/clock"
 	"luozi/display/feed"
 	"luozi/hardware/boardsim"
-	"luozi/hardware/button"
 	"luozi/hardware/matrix"
 	"luozi/rules"
-	"luozi/sensing"
+
+	"periph.io/x/conn/v3/gpio"
 )
 
 // Sim plays a game on a simulated board for a table: it lets the board's time go
@@ -27,17 +27,14 @@ type Sim struct {
 	// referee knows no result: commands such as "resign red". It may be empty.
 	Result [][]string
 
-	table   *Table
-	scanner *matrix.MCP23017
-	frame   sensing.Frame
-	pulse   Pulse
-	next    clock.Ms
-	zero    time.Time // real time at the board's time 0
-	held    bool
-	begun   bool
-	retry   clock.Ms // no command before
-	idle    clock.Ms // since when the hands have nothing more to do
-	trouble string   // what the last scan said
+	reader Reader
+	pulse  Pulse
+	next   clock.Ms
+	zero   time.Time // real time at the board's time 0
+	held   bool
+	begun  bool
+	retry  clock.Ms // no command before
+	idle   clock.Ms // since when the hands have nothing more to do
 }
 
 // Times of the board's.
@@ -52,11 +49,13 @@ const (
 func (s *Sim) Play(ctx context.Context, t *Table) (final bool, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s.table = t
-	if s.scanner, err = matrix.NewMCP23017(s.Board.Bus(), matrix.DefaultWiring()); err != nil {
+	scanner, err := matrix.NewMCP23017(s.Board.Bus(), matrix.DefaultWiring())
+	if err != nil {
 		return false, err
 	}
-	wait, err := s.listen(ctx)
+	s.reader = Reader{Table: t, Scanner: scanner, Now: s.Board.Now, Log: s.Log,
+		Buttons: [2]gpio.PinIn{s.Board.Button(rules.Red), s.Board.Button(rules.Black)}}
+	wait, err := s.reader.listen(ctx)
 	if err != nil {
 		return false, err
 	}
@@ -92,7 +91,7 @@ func (s *Sim) Stay(ctx context.Context) error {
 		s.Speed = 1
 		s.zero = time.Now().Add(-s.real(s.next))
 	}
-	wait, err := s.listen(ctx)
+	wait, err := s.reader.listen(ctx)
 	if err != nil {
 		return err
 	}
@@ -103,26 +102,6 @@ func (s *Sim) Stay(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// listen hears both buttons until ctx ends; wait returns when it no longer does.
-func (s *Sim) listen(ctx context.Context) (wait func(), err error) {
-	done := make(chan struct{}, 2)
-	var heard [2]*button.Button
-	for side := range heard {
-		if heard[side], err = button.New(s.Board.Button(rules.Side(side)), rules.Side(side)); err != nil {
-			return nil, err
-		}
-	}
-	for _, b := range heard {
-		go func() {
-			if err := b.Run(ctx, s.Board.Now, s.table.Press); err != nil {
-				s.Log.Error("button", "error", err)
-			}
-			done <- struct{}{}
-		}()
-	}
-	return func() { <-done; <-done }, nil
 }
 
 // real is how long a span of the board's time takes.
@@ -147,16 +126,8 @@ func (s *Sim) tick(ctx context.Context) error {
 		}
 	}
 	s.next = s.Board.Now() + s.Every
-	trouble := ""
-	if err := s.scanner.Scan(s.Board.Now, &s.frame); err != nil {
-		trouble = err.Error()
-	}
-	if trouble != s.trouble {
-		s.Log.Warn("scan", "trouble", trouble)
-		s.trouble = trouble
-	}
 	var err error
-	s.pulse, err = s.table.Frame(ctx, &s.frame)
+	s.pulse, err = s.reader.scan(ctx)
 	return err
 }
 
@@ -209,7 +180,7 @@ func (s *Sim) say(ctx context.Context, do string, args ...string) {
 		return
 	}
 	s.retry = s.next + retryAfter
-	r := s.table.Command(ctx, feed.Command{User: "demo", Do: do, Args: args})
+	r := s.reader.Table.Command(ctx, feed.Command{User: "demo", Do: do, Args: args})
 	if r.OK {
 		s.Log.Debug("arbiter", "do", do)
 	} else {

@@ -1,0 +1,95 @@
+package table
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"luozi/clock"
+	"luozi/hardware/button"
+	"luozi/hardware/matrix"
+	"luozi/rules"
+	"luozi/rules/record/story"
+	"luozi/sensing"
+
+	"periph.io/x/conn/v3/gpio"
+)
+
+// Reader reads a board for a table: all sensors, again and again, and both
+// buttons.
+type Reader struct {
+	Table   *Table
+	Scanner matrix.Scanner
+	Buttons [2]gpio.PinIn // by side
+	Now     func() clock.Ms
+	Log     *slog.Logger
+
+	frame   sensing.Frame
+	trouble string // what the last scan said
+}
+
+// listen hears both buttons until ctx ends; wait returns when it no longer does.
+func (r *Reader) listen(ctx context.Context) (wait func(), err error) {
+	done := make(chan struct{}, len(r.Buttons))
+	var heard [2]*button.Button
+	for side, pin := range r.Buttons {
+		if heard[side], err = button.New(pin, rules.Side(side)); err != nil {
+			return nil, err
+		}
+	}
+	for _, b := range heard {
+		go func() {
+			if err := b.Run(ctx, r.Now, r.press); err != nil {
+				r.Log.Error("button", "error", err)
+			}
+			done <- struct{}{}
+		}()
+	}
+	return func() { <-done; <-done }, nil
+}
+
+func (r *Reader) press(in story.Input) { r.Table.Press(in) }
+
+// scan reads all sensors once and puts them to the table.
+func (r *Reader) scan(ctx context.Context) (Pulse, error) {
+	trouble := ""
+	if err := r.Scanner.Scan(r.Now, &r.frame); err != nil {
+		trouble = err.Error()
+	}
+	if trouble != r.trouble {
+		r.trouble = trouble
+		if trouble == "" {
+			r.Log.Info("every chip answers again")
+		} else {
+			r.Log.Warn("scan", "trouble", trouble)
+		}
+	}
+	return r.Table.Frame(ctx, &r.frame)
+}
+
+// Run scans in real time, every so often, until ctx ends.
+func (r *Reader) Run(ctx context.Context, every time.Duration) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	wait, err := r.listen(ctx)
+	if err != nil {
+		return err
+	}
+	defer wait()
+	defer cancel()
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		if _, err := r.scan(ctx); err != nil {
+			if ctx.Err() != nil {
+				return nil
+			}
+			return err
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
