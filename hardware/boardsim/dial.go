@@ -144,10 +144,16 @@ func (c *Client) Button(s rules.Side) gpio.PinIn { return c.pins[s] }
 // behind.
 func (c *Client) Now() clock.Ms { return c.time.now() }
 
-// Advance lets time go on where the wood keeps none by itself (speed 0).
+// Advance lets time go on where the wood keeps none by itself (speed 0). It
+// fails where the wood is gone.
 func (c *Client) Advance(to clock.Ms) error {
 	if c.time.speed > 0 {
-		return nil
+		select {
+		case <-c.gone:
+			return c.err
+		default:
+			return nil
+		}
 	}
 	return c.ask(kindAdvance, func(f *frame) { f.putMs(to) }, nil)
 }
