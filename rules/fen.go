@@ -48,7 +48,7 @@ func MustFEN(s string) Position {
 func (p *Position) readRows(board string) error {
 	rows := strings.Split(board, "/")
 	if len(rows) != Ranks {
-		return fmt.Errorf("FEN board has %d rows: want 10 with / between them", len(rows))
+		return fmt.Errorf("FEN board: want 10 rows with / between them, have %d", len(rows))
 	}
 	for i, row := range rows {
 		if err := p.readRow(row, Ranks-1-i); err != nil {
@@ -81,7 +81,7 @@ func (p *Position) readRow(row string, rank int) error {
 		file++
 	}
 	if file != Files {
-		return fmt.Errorf("FEN row %d (rank %d) has %d points: want 9", Ranks-rank, rank, file)
+		return fmt.Errorf("FEN row %d (rank %d): want 9 points, have %d", Ranks-rank, rank, file)
 	}
 	return nil
 }

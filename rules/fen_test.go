@@ -33,12 +33,12 @@ func TestFENIsRead(t *testing.T) {
 
 var wrongFEN = []struct{ name, fen, want string }{
 	{"empty", " ", `FEN is empty: want ten rows and the side to move, as in "` + Opening + `"`},
-	{"nine rows", "4k4/9/9/9/9/9/9/9/4K4 w", "FEN board has 9 rows: want 10 with / between them"},
-	{"eleven rows", full + "/9 w", "FEN board has 11 rows: want 10 with / between them"},
-	{"row too short", "3k5/9/8/9/9/9/9/9/9/4K4 w", "FEN row 3 (rank 7) has 8 points: want 9"},
-	{"row too long", "3k5/9/9/9/9/9/9/9/9/4K5 w", "FEN row 10 (rank 0) has 10 points: want 9"},
-	{"row too long by pieces", "3k5/9/9/9/9/9/9/9/9/9K w", "FEN row 10 (rank 0) has 10 points: want 9"},
-	{"empty row", "3k5//9/9/9/9/9/9/9/4K4 w", "FEN row 2 (rank 8) has 0 points: want 9"},
+	{"nine rows", "4k4/9/9/9/9/9/9/9/4K4 w", "FEN board: want 10 rows with / between them, have 9"},
+	{"eleven rows", full + "/9 w", "FEN board: want 10 rows with / between them, have 11"},
+	{"row too short", "3k5/9/8/9/9/9/9/9/9/4K4 w", "FEN row 3 (rank 7): want 9 points, have 8"},
+	{"row too long", "3k5/9/9/9/9/9/9/9/9/4K5 w", "FEN row 10 (rank 0): want 9 points, have 10"},
+	{"row too long by pieces", "3k5/9/9/9/9/9/9/9/9/9K w", "FEN row 10 (rank 0): want 9 points, have 10"},
+	{"empty row", "3k5//9/9/9/9/9/9/9/4K4 w", "FEN row 2 (rank 8): want 9 points, have 0"},
 	{"unknown letter", "3k5/9/4x4/9/9/9/9/9/9/4K4 w",
 		"FEN row 3 (rank 7) has 'x' on e7: want a piece KABNRCP or kabnrcp, or a gap 1 to 9"},
 	{"gap of none", "3k5/9/9/9/9/9/9/9/9/40K4 w",

@@ -56,7 +56,7 @@ func TestPerftWrongWords(t *testing.T) {
 		{"x", `depth N is "x": want a number 0 to 99`},
 		{"100", `depth N is "100": want a number 0 to 99`},
 		{"-- -1", `depth N is "-1": want a number 0 to 99`},
-		{"1 --fen 9", "--fen: FEN board has 1 rows: want 10 with / between them"},
+		{"1 --fen 9", "--fen: FEN board: want 10 rows with / between them, have 1"},
 	} {
 		out, _, err := runPerft(strings.Fields(c.args)...)
 		if err == nil || err.Error() != c.want || out != "" || exitCode(err, true) != exitUsage {
