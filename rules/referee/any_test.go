@@ -92,6 +92,9 @@ func TestAnyHands(t *testing.T) {
 			}
 			bs = append(bs, b.Step(in)...)
 		}
+		if a.stuck || b.stuck {
+			rt.Fatal("a deadline would not go away")
+		}
 		at, bt := text(t, as), text(t, bs)
 		if len(at) != len(bt) {
 			rt.Fatalf("%d events, %d when woken\n%v\n%v", len(at), len(bt), at, bt)

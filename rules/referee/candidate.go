@@ -13,8 +13,10 @@ type candidate struct {
 	lost   bool // not seen since lostAt
 	lostAt clock.Ms
 	// A reply that mates although the candidate was not pressed.
-	reply   chain
-	replied bool
+	reply     chain
+	replied   bool
+	replyEnds bool
+	ends      bool // the candidate itself mates or stalemates
 }
 
 // readBoard reads the board while the game goes on.
@@ -47,7 +49,7 @@ func (g *Game) readCandidate() {
 		g.readReply()
 	case ok && c.fit >= begun:
 		g.withdraw()
-		g.cand = candidate{on: true, chain: c}
+		g.cand = candidate{on: true, chain: c, ends: g.ends(&c)}
 		g.readReply()
 	case k.on && !k.lost:
 		k.lost, k.lostAt = true, g.now
@@ -68,7 +70,7 @@ func (g *Game) readReply() {
 	}
 	c, ok := g.unique(2, nil, exact)
 	if ok && c.moves[0] == k.chain.moves[0] {
-		k.reply, k.replied = c, true
+		k.reply, k.replied, k.replyEnds = c, true, g.ends(&c)
 	}
 }
 
@@ -89,25 +91,26 @@ func (g *Game) withdraw() {
 
 // ending is the chain on the board that ends the game by itself, mate or
 // stalemate, once it has rested.
-func (g *Game) ending() (chain, bool) {
+func (g *Game) ending() (*chain, bool) {
 	k := &g.cand
-	if !k.on || k.lost {
-		return chain{}, false
+	switch {
+	case !k.on || k.lost:
+	case k.ends:
+		return &k.chain, true
+	case k.replied && k.replyEnds:
+		return &k.reply, true
 	}
-	for _, c := range []*chain{&k.chain, &k.reply} {
-		if c == &k.reply && !k.replied {
-			continue
-		}
-		if after := g.after(c); !after.HasLegalMove() {
-			return *c, true
-		}
-	}
-	return chain{}, false
+	return nil, false
+}
+
+func (g *Game) ends(c *chain) bool {
+	after := g.after(c)
+	return !after.HasLegalMove()
 }
 
 func (g *Game) dueCandidate(d *due) {
 	k := &g.cand
-	if !k.on {
+	if !k.on || len(g.presses) > 0 || g.halted() {
 		return
 	}
 	if k.lost {
@@ -125,7 +128,7 @@ func (g *Game) dueCandidate(d *due) {
 func (g *Game) elapseCandidate() {
 	k := &g.cand
 	switch {
-	case !k.on || len(g.presses) > 0:
+	case !k.on || len(g.presses) > 0 || g.halted():
 	case k.lost && k.lostAt+g.set.Brush <= g.now:
 		g.withdraw()
 		g.look()
@@ -135,7 +138,7 @@ func (g *Game) elapseCandidate() {
 		g.say("candidate", &Candidate{Move: k.chain.moves[0]})
 	default:
 		if c, ok := g.ending(); ok && c.done[c.n-1]+g.set.Rest <= g.now {
-			g.endByHand(c)
+			g.endByHand(*c)
 		}
 	}
 }

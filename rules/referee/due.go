@@ -53,12 +53,22 @@ func (g *Game) next() (clock.Ms, bool) {
 	return d.at, d.ok
 }
 
+// mostAtOnce is more than can fall due in one millisecond.
+const mostAtOnce = 1000
+
 // live brings about all that falls due up to t, in order. Each part takes what
 // is due at now and leaves a later deadline or none.
 func (g *Game) live(t clock.Ms) {
-	for {
+	for same := 0; ; same++ {
 		at, ok := g.next()
 		if !ok || at > t {
+			return
+		}
+		if at > g.now {
+			same = 0
+		}
+		if same > mostAtOnce {
+			g.stuck = true // a fault of this package: better late than for ever
 			return
 		}
 		g.now = max(at, g.now)

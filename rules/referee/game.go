@@ -81,6 +81,7 @@ type Game struct {
 	naturalSaid, bareSaid bool
 	absent                [2]bool // late and not arrived (21)
 	lateSaid              bool
+	stuck                 bool     // a deadline would not go away
 	broken                bool     // the move being recorded breaks article 5
 	powered               clock.Ms // when the power came back, until it has been said
 	did                   []gesture.Hand
