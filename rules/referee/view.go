@@ -55,3 +55,28 @@ func (g *Game) clockNow() Clock {
 	return Clock{Head: g.said.Head, Running: g.clk.Running(), Left: g.times(),
 		Period: Counts{Red: g.clk.Period(rules.Red), Black: g.clk.Period(rules.Black)}, Why: g.said.Why}
 }
+
+// Now is the time up to which the game has lived.
+func (g *Game) Now() clock.Ms { return g.now }
+
+// Running is the side whose clock runs, NoSide while both stand.
+func (g *Game) Running() rules.Side { return g.clk.Running() }
+
+// Ply is the number of the last recorded move.
+func (g *Game) Ply() int { return len(g.plies) }
+
+// Recorded is the move recorded as that ply, from 1; ok is false if there is none.
+func (g *Game) Recorded(ply int) (m rules.Move, ok bool) {
+	if ply < 1 || ply > len(g.plies) {
+		return rules.NoMove, false
+	}
+	return g.plies[ply-1].event.Move, true
+}
+
+// Open is the kind of the open alert or proposal with that id, "" if there is none.
+func (g *Game) Open(id int) string {
+	if it := g.openItem(id); it != nil {
+		return it.kind
+	}
+	return ""
+}

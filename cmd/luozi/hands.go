@@ -1,0 +1,125 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"luozi/cmd/internal/trial"
+	"luozi/hardware/boardsim"
+	"luozi/rules/record"
+
+	"github.com/spf13/cobra"
+)
+
+// handsSays is what luozi hands prints.
+type handsSays struct {
+	Profile     string `json:"profile"`
+	Games       int    `json:"games"`
+	Moves       int    `json:"moves"`
+	Right       int    `json:"right"`
+	Flagged     int    `json:"flagged"`
+	Wrong       int    `json:"wrong"`
+	FalseAlerts int    `json:"false_alerts"`
+}
+
+func handsCmd() *cobra.Command {
+	var games, profile, write string
+	var seed uint64
+	var moves int
+	c := &cobra.Command{
+		Use:   "hands",
+		Short: "Play real games by simulated hands through the reading path and count what is read right",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			p, err := boardsim.ParseProfile(profile)
+			if err != nil {
+				return usageError{err}
+			}
+			h := &handsRun{profile: p, seed: seed, most: moves, write: write, errs: c.ErrOrStderr()}
+			if err := h.games(games); err != nil {
+				return err
+			}
+			return json.NewEncoder(c.OutOrStdout()).Encode(handsSays{p.Name, h.sum.Games, h.sum.Moves,
+				h.sum.Right, h.sum.Flagged, h.sum.Wrong, h.sum.FalseAlerts})
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&games, "games", "", "a game file or a folder of them; none: the built-in game")
+	f.StringVar(&profile, "profile", "calm", "how the hands play: calm, blitz, scramble, clumsy, noisy")
+	f.Uint64Var(&seed, "seed", 1, "of the hands")
+	f.IntVar(&moves, "moves", 0, "stop after so many moves; 0: play all games")
+	f.StringVar(&write, "write", "", "write each disagreement, and a sample of the rest, as stories into this folder")
+	return c
+}
+
+// handsRun plays games one after the other.
+type handsRun struct {
+	profile boardsim.Profile
+	seed    uint64
+	most    int
+	write   string
+	errs    io.Writer
+	sum     trial.Count
+	n       int
+}
+
+func (h *handsRun) games(path string) error {
+	if path == "" {
+		return h.play(boardsim.BuiltIn(), "built-in")
+	}
+	return filepath.WalkDir(path, func(file string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || h.full() {
+			return err
+		}
+		f, err := os.Open(file)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		for g, err := range record.ReadAll(file, f) {
+			if err != nil {
+				fmt.Fprintln(h.errs, err)
+				continue
+			}
+			if len(g.Moves) == 0 || h.full() {
+				continue
+			}
+			if err := h.play(boardsim.Game{Start: g.Start, Moves: g.Moves}, fmt.Sprintf("%s:%d", filepath.Base(file), g.Line)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (h *handsRun) full() bool { return h.most > 0 && h.sum.Moves >= h.most }
+
+func (h *handsRun) play(g boardsim.Game, name string) error {
+	h.n++
+	seed := rand.New(rand.NewPCG(h.seed, uint64(h.n))).Uint64()
+	r, err := trial.Play(g, h.profile, seed, h.write != "")
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	h.sum.Add(r.Count)
+	for _, f := range r.Faults {
+		fmt.Fprintf(h.errs, "%s: %s at ply %d, %d ms, seed %d (%s)\n", name, f.What, f.Ply, f.At, seed, f.Did)
+	}
+	if h.write == "" || len(r.Faults) == 0 && h.n%100 != 1 {
+		return nil
+	}
+	return h.keep(r, name)
+}
+
+func (h *handsRun) keep(r trial.Result, name string) error {
+	if err := os.MkdirAll(h.write, 0o755); err != nil {
+		return err
+	}
+	file := fmt.Sprintf("%s-%s-%d.story", h.profile.Name, strings.NewReplacer(":", "-", "/", "-", ".", "-").Replace(name), h.n)
+	return os.WriteFile(filepath.Join(h.write, file), []byte(r.Story()), 0o644)
+}
