@@ -67,10 +67,9 @@ func TestMarkSurvives(t *testing.T) {
 
 // history is a board's life as journals hold it: records by game, and notes.
 type history struct {
-	games   [][]string
-	notes   []string
-	seq     int64
-	written []string // places, by game
+	games [][]string
+	notes []string
+	seq   int64
 }
 
 // live writes a life: games on changing places, power cuts, a wall clock that

@@ -38,9 +38,9 @@ func (n Names) Show(s Shown) Retained {
 	bare.Seq = 0
 	c := n.clock(s)
 	r := Retained{
-		Meta:   retained("meta", meta, string(meta)),
-		State:  retained("state", marshal(state), string(marshal(bare))),
-		Clock:  retained("clock", marshal(c), fmt.Sprint(s.Game, s.View.Clock.Running, s.View.Clock.Left, s.View.ClockAt, s.View.Clock.Period, c.Rate)),
+		Meta:  retained("meta", meta, string(meta)),
+		State: retained("state", marshal(state), string(marshal(bare))),
+		Clock: retained("clock", marshal(c), fmt.Sprint(s.Game, s.View.Clock.Running, s.View.Clock.Left, s.View.ClockAt, s.View.Clock.Period, c.Rate)),
 	}
 	result := n.Result(s)
 	r.Result = retained("result", result, "result "+string(result))

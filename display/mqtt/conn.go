@@ -95,7 +95,7 @@ func (c *conn) greet() error {
 	}
 	c.stream = feed.NewStream(n)
 	c.reader = c.h.cfg.Follow(c.acked)
-	c.s.state(true, false)
+	c.s.greeted()
 	return nil
 }
 
@@ -250,7 +250,7 @@ func (c *conn) arrive() error {
 func (c *conn) show(seq int64) error {
 	for _, p := range c.h.pictures(c.number, seq) {
 		for _, m := range p.msgs {
-			if was, ok := c.shown[m.Topic]; ok && m.Same != "" && was == m.Same {
+			if was, ok := c.shown[m.Topic]; ok && m.Same != "" && was == m.Same && m.Topic != p.again {
 				continue
 			}
 			if err := c.publish(m, 0); err != nil {
@@ -293,11 +293,10 @@ func (c *conn) wait() error {
 		defer timer.Stop()
 		late = timer.C
 	} else {
-		c.s.state(true, true)
+		c.s.rest()
 	}
 	select {
 	case <-c.s.woken:
-		c.s.state(true, false)
 		return nil
 	case m := <-c.s.out:
 		return c.publish(m, 0)

@@ -73,6 +73,7 @@ type picture struct {
 	number int
 	seq    int64
 	msgs   []feed.Message
+	again  string // the topic that is published even if the same stands there
 }
 
 // NewHub is a Hub without sinks.
@@ -121,22 +122,21 @@ func (h *Hub) Show(s feed.Shown) {
 	h.mu.Lock()
 	msgs := append(h.moved(s, p), r.All()...)
 	msgs = append(msgs, n.Info(h.info, s.Game, p))
-	due := s.View.Clock.Running != rules.NoSide && s.View.Rate > 0 && s.Now-h.clockAt >= clockEvery
-	changed := due
-	for i, m := range msgs {
-		changed = changed || m.Same == "" || m.Same != h.same[m.Topic]
-		if due && m.Topic == r.Clock.Topic {
-			msgs[i].Same = ""
-		}
-		h.same[m.Topic] = m.Same
+	again := ""
+	if runs := s.View.Clock.Running != rules.NoSide && s.View.Rate > 0; runs && s.Now-h.clockAt >= clockEvery {
+		again = r.Clock.Topic
 	}
-	if due || r.Clock.Same != h.same["clock"] {
+	if again != "" || r.Clock.Same != h.same[r.Clock.Topic] {
 		h.clockAt = s.Now
-		h.same["clock"] = r.Clock.Same
+	}
+	changed := again != ""
+	for _, m := range msgs {
+		changed = changed || m.Same == "" || m.Same != h.same[m.Topic]
+		h.same[m.Topic] = m.Same
 	}
 	h.last = s
 	if changed {
-		h.push(s.View.Seq, msgs)
+		h.push(picture{seq: s.View.Seq, msgs: msgs, again: again})
 	}
 	h.mu.Unlock()
 	if changed {
@@ -155,9 +155,10 @@ func (h *Hub) moved(s feed.Shown, now feed.Place) []feed.Message {
 }
 
 // push adds a picture; h.mu is held.
-func (h *Hub) push(seq int64, msgs []feed.Message) {
+func (h *Hub) push(p picture) {
 	h.number++
-	h.shown = append(h.shown, picture{h.number, seq, msgs})
+	p.number = h.number
+	h.shown = append(h.shown, p)
 	if len(h.shown) > mostShown {
 		if h.shown[0].seq <= h.durable {
 			h.base = h.shown[0]

@@ -193,10 +193,24 @@ func trim(err error) error {
 	return errors.New(strings.TrimPrefix(strings.TrimPrefix(err.Error(), "network Error : "), "dial "))
 }
 
+// poke says that there may be something to do.
 func (s *Sink) poke() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.idle = false
 	select {
 	case s.woken <- struct{}{}:
 	default:
+	}
+}
+
+// rest says that all is acknowledged, unless something came in the meantime.
+func (s *Sink) rest() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.idle && len(s.woken) == 0 && len(s.out) == 0 {
+		s.idle = true
+		s.signal()
 	}
 }
 
@@ -204,6 +218,9 @@ func (s *Sink) poke() {
 // much waits; what is lost so is published anew at the next connect, or asked
 // for again.
 func (s *Sink) offer(m feed.Message) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.idle = false
 	select {
 	case s.out <- m:
 	default:
@@ -248,19 +265,13 @@ func (s *Sink) save(now bool) {
 	}
 }
 
-// state says whether the connection is up, and whether all is delivered.
-func (s *Sink) state(up, idle bool) {
+// greeted says that the connection is up.
+func (s *Sink) greeted() {
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.up == up && s.idle == idle {
-		return
-	}
-	if up && !s.up {
-		s.err = nil
-		s.hub.cfg.Log.Info("broker connected", "sink", s.o.Name, "broker", s.url.String())
-	}
-	s.up, s.idle = up, idle
+	s.up, s.err = true, nil
 	s.signal()
+	s.mu.Unlock()
+	s.hub.cfg.Log.Info("broker connected", "sink", s.o.Name, "broker", s.url.String())
 }
 
 func (s *Sink) signal() {

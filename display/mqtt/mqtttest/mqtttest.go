@@ -57,7 +57,11 @@ func Start(t testing.TB, lines ...string) *Mosquitto {
 		lines = []string{"allow_anonymous true"}
 	}
 	_, port, _ := net.SplitHostPort(m.Addr)
-	conf := append([]string{"listener " + port + " 127.0.0.1", "persistence false", "log_type error"}, lines...)
+	conf := []string{"listener " + port + " 127.0.0.1", "persistence false", "log_type error"}
+	if os.Getuid() == 0 {
+		conf = append(conf, "user root") // else it could not read the test's files
+	}
+	conf = append(conf, lines...)
 	m.conf = filepath.Join(t.TempDir(), "mosquitto.conf")
 	if err := os.WriteFile(m.conf, []byte(strings.Join(conf, "\n")+"\n"), 0o644); err != nil {
 		t.Fatal(err)
@@ -92,7 +96,7 @@ func (m *Mosquitto) Restart() {
 	m.t.Helper()
 	m.Kill()
 	m.cmd = exec.Command(m.program, "-c", m.conf)
-	m.cmd.Stdout, m.cmd.Stderr = os.Stderr, os.Stderr
+	m.cmd.Stdout, m.cmd.Stderr = m.t.Output(), m.t.Output()
 	if err := m.cmd.Start(); err != nil {
 		m.t.Fatal(err)
 	}
