@@ -3,6 +3,7 @@ package broker_test
 import (
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -48,7 +49,7 @@ func settled(t *testing.T, own *mqtttest.Client, readers ...*mqtttest.Client) {
 	}
 	for _, r := range readers {
 		r.Wait(t, 3*time.Second, "the end", func(ms []mqtttest.Message) bool {
-			return len(ms) > 0 && ms[len(ms)-1].Payload == "end"
+			return slices.ContainsFunc(ms, func(m mqtttest.Message) bool { return m.Payload == "end" })
 		})
 	}
 }
