@@ -40,7 +40,7 @@ func (n Names) Show(s Shown) Retained {
 	r := Retained{
 		Meta:  retained("meta", meta, string(meta)),
 		State: retained("state", marshal(state), string(marshal(bare))),
-		Clock: retained("clock", marshal(c), fmt.Sprint(s.Game, s.View.Clock.Running, s.View.Clock.Left, s.View.ClockAt, s.View.Clock.Period, c.Rate)),
+		Clock: retained("clock", marshal(c), c.course()),
 	}
 	result := n.Result(s)
 	r.Result = retained("result", result, "result "+string(result))
@@ -165,6 +165,21 @@ type clockBody struct {
 	Anchor  anchor         `json:"anchor"`
 	Period  referee.Counts `json:"period"`
 	Rate    float64        `json:"rate"`
+}
+
+// course is equal in two bodies that tell of the same clocks at different
+// moments: what counts of a running one is when it comes to zero.
+func (c *clockBody) course() string {
+	left := c.Left
+	if c.Rate != 0 {
+		switch c.Running {
+		case rules.Red:
+			left.Red += c.Anchor.Ms
+		case rules.Black:
+			left.Black += c.Anchor.Ms
+		}
+	}
+	return fmt.Sprint(c.Game, c.Running, left, c.Period, c.Rate)
 }
 
 // anchor is the moment at which the clocks read what left says.
