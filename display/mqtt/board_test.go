@@ -88,7 +88,7 @@ func (b *board) begin() {
 func (b *board) close() {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	if err := b.hub.Flush(ctx); err != nil {
+	if err := b.flush(10 * time.Second); err != nil {
 		b.t.Error(err)
 	}
 	b.hub.Close(ctx)

@@ -36,6 +36,8 @@ type sent struct {
 	since time.Time
 }
 
+const goodbye = 100 // ms that paho may take to say so
+
 var (
 	errSilent  = errors.New("it does not acknowledge")
 	errLeaving = errors.New("leaving")
@@ -60,7 +62,7 @@ func (c *conn) close() {
 	if c.reader != nil {
 		c.reader.Close()
 	}
-	c.client.Disconnect(100)
+	c.client.Disconnect(goodbye)
 }
 
 // greet publishes what is retained, and finds the stream's place.
@@ -94,7 +96,9 @@ func (c *conn) greet() error {
 		}
 	}
 	c.stream = feed.NewStream(n)
-	c.reader = c.h.cfg.Follow(c.acked)
+	// From the game of the cursor's own event on: what was open there may have to
+	// be cleared.
+	c.reader = c.h.cfg.Follow(c.acked - 1)
 	c.s.greeted()
 	return nil
 }
@@ -208,15 +212,19 @@ func (c *conn) record(game, payload string) error {
 			return err
 		}
 	}
-	if c.caught && seq > 0 {
+	if !c.caught {
+		c.stream.Take(game, payload)
+		if seq == c.acked && seq > 0 {
+			return c.arrive()
+		}
+		return nil
+	}
+	if seq > 0 {
 		if err := c.show(seq - 1); err != nil {
 			return err
 		}
 	}
 	msgs := c.stream.Take(game, payload)
-	if !c.caught {
-		return nil
-	}
 	for i, m := range msgs {
 		whole := int64(0)
 		if i == len(msgs)-1 {

@@ -87,9 +87,30 @@ func NewHub(cfg Config) *Hub {
 	h := &Hub{cfg: cfg, commands: make(chan request, 64), same: map[string]string{},
 		faults: map[string]feed.Message{}, known: feed.NewMemory(mostKnown)}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
+	if cfg.Follow != nil {
+		h.durable = lastSeq(cfg.Follow(beyond))
+	}
 	h.all.Go(h.obey)
 	h.all.Go(h.watch)
 	return h
+}
+
+const beyond = 1 << 62 // the seq of no event
+
+// lastSeq is the seq of the last event on the card, which the last game's
+// journal tells.
+func lastSeq(r Reader) (last int64) {
+	defer r.Close()
+	for {
+		_, payload, ok, err := r.Next()
+		if err != nil || !ok {
+			return last
+		}
+		if m, ok := feed.ParseMark(payload); ok {
+			last = max(last, m.Log)
+		}
+		last = max(last, feed.SeqOf(payload))
+	}
 }
 
 // Add starts a sink.

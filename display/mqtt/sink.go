@@ -33,8 +33,8 @@ type Sink struct {
 	once    sync.Once
 
 	mu      sync.Mutex
-	seq     int64 // acknowledged
-	saved   int64
+	seq     int64    // acknowledged
+	saved   [2]int64 // seq and session in the cursor's file
 	savedAt time.Time
 	session int64
 	idle    bool // all that was there is acknowledged
@@ -66,7 +66,7 @@ func newSink(h *Hub, o Options, c Cursor) (*Sink, error) {
 	s := &Sink{hub: h, o: o, url: u, tls: conf, cursor: c, woken: make(chan struct{}, 1), out: make(chan feed.Message, 256), past: make(chan feed.Message),
 		leaving: make(chan struct{}), left: make(chan struct{}), change: make(chan struct{})}
 	s.seq, s.session = c.Load()
-	s.saved = s.seq
+	s.saved = [2]int64{s.seq, s.session}
 	s.session = max(s.session, h.cfg.Boot-1)
 	return s, nil
 }
@@ -99,7 +99,7 @@ func (s *Sink) run() {
 		began := time.Now()
 		err := s.connect()
 		s.save(true)
-		if err == nil {
+		if err == nil || errors.Is(err, errLeaving) {
 			return
 		}
 		s.report(err)
@@ -146,21 +146,37 @@ func (s *Sink) report(err error) {
 // order, and may take for delivered what is not.
 func (s *Sink) connect() error {
 	s.mu.Lock()
-	s.session++
-	c := &conn{s: s, h: s.hub, lost: make(chan error, 1), shown: map[string]string{}, session: s.session, acked: s.seq}
+	c := &conn{s: s, h: s.hub, lost: make(chan error, 1), shown: map[string]string{}, session: s.session + 1, acked: s.seq}
 	s.mu.Unlock()
 	c.client = paho.NewClient(s.clientOptions(c))
-	tok := c.client.Connect()
-	if !tok.WaitTimeout(2 * connTimeout) {
-		c.client.Disconnect(0)
-		return errors.New("it does not answer")
-	}
-	if err := tok.Error(); err != nil {
-		return trim(err)
-	}
 	defer c.close()
+	if err := s.dial(c.client.Connect()); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	s.session = c.session
+	s.mu.Unlock()
 	s.save(true)
-	return c.serve()
+	err := c.serve()
+	if errors.Is(err, errLeaving) {
+		return nil
+	}
+	return err
+}
+
+// dial waits for the connection.
+func (s *Sink) dial(tok paho.Token) error {
+	timer := time.NewTimer(2 * connTimeout)
+	defer timer.Stop()
+	select {
+	case <-tok.Done():
+		return trim(tok.Error())
+	case <-timer.C:
+		return errors.New("it does not answer")
+	case <-s.leaving:
+	case <-s.hub.ctx.Done():
+	}
+	return errLeaving
 }
 
 func (s *Sink) clientOptions(c *conn) *paho.ClientOptions {
@@ -187,7 +203,7 @@ func (s *Sink) clientOptions(c *conn) *paho.ClientOptions {
 
 // trim takes off paho's own words around the network's.
 func trim(err error) error {
-	if refused(err) {
+	if err == nil || refused(err) {
 		return err
 	}
 	return errors.New(strings.TrimPrefix(strings.TrimPrefix(err.Error(), "network Error : "), "dial "))
@@ -252,9 +268,9 @@ const saveEvery = 2 * time.Second
 func (s *Sink) save(now bool) {
 	s.mu.Lock()
 	seq, session := s.seq, s.session
-	due := now || seq != s.saved && time.Since(s.savedAt) > saveEvery
+	due := s.saved != [2]int64{seq, session} && (now || time.Since(s.savedAt) > saveEvery)
 	if due {
-		s.saved, s.savedAt = seq, time.Now()
+		s.saved, s.savedAt = [2]int64{seq, session}, time.Now()
 	}
 	s.mu.Unlock()
 	if !due {

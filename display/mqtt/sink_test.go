@@ -3,6 +3,7 @@ package mqtt_test
 import (
 	"context"
 	"fmt"
+	"net"
 	"strings"
 	"sync"
 	"testing"
@@ -289,6 +290,34 @@ func TestRestart(t *testing.T) {
 	}
 }
 
+// An alert is open when its game ends, and the daemon dies before the broker has
+// heard of the next game: the alert goes all the same.
+func TestAlertOfTheGameBefore(t *testing.T) {
+	m := mqtttest.Start(t)
+	state := t.TempDir()
+	b := newBoard(t, state, nil)
+	b.sink(mqtt.Options{Name: "hall", URL: m.Addr})
+	b.alert(1)
+	b.close()
+	b = newBoard(t, state, nil)
+	b.begin()
+	b.move()
+	if err := b.w.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b.hub.Close(t.Context())
+	_ = b.dir.Close()
+	if r := retained(t, m.Addr, mqtttest.Login{}); r["board/b1/alert/1"] == "" {
+		t.Fatal("the alert is not there")
+	}
+	b = newBoard(t, state, nil)
+	b.sink(mqtt.Options{Name: "hall", URL: m.Addr})
+	b.close()
+	if r := retained(t, m.Addr, mqtttest.Login{}); r["board/b1/alert/1"] != "" {
+		t.Error("the alert is still there")
+	}
+}
+
 // The place a game is played at changes before its start: what was retained at
 // the old one goes.
 func TestMovedGame(t *testing.T) {
@@ -404,6 +433,28 @@ func TestClockAgain(t *testing.T) {
 		t.Errorf("%d clock messages, want 5: %v", n, reader.Got())
 	}
 	b.close()
+}
+
+// A broker that takes the connection and says nothing does not hold up the end.
+func TestSilentBroker(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	b := newBoard(t, t.TempDir(), nil)
+	b.sink(mqtt.Options{Name: "hall", URL: l.Addr().String()})
+	b.move()
+	if _, err := l.Accept(); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	b.hub.Close(t.Context())
+	if took := time.Since(began); took > 2*time.Second {
+		t.Errorf("the end took %v", took)
+	}
+	_ = b.w.Close(t.Context())
+	_ = b.dir.Close()
 }
 
 func TestHealth(t *testing.T) {

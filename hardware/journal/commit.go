@@ -3,6 +3,7 @@ package journal
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"time"
 )
@@ -115,6 +116,9 @@ func (w *Writer) commit(t *target, batch []op) error {
 // create makes the file with its head under another name, syncs it and gives it
 // its own, so that a head is never torn.
 func (w *Writer) create(t *target) error {
+	if !t.named && w.cfg.disk.Exists(t.path) {
+		return os.ErrExist // never the place of another game
+	}
 	tmp := t.path + ".new"
 	f, err := w.cfg.disk.Create(tmp)
 	if err != nil {
@@ -129,9 +133,10 @@ func (w *Writer) create(t *target) error {
 	}
 	if err == nil {
 		err = w.cfg.disk.Rename(tmp, t.path)
+		t.named = err == nil
 	}
 	if err == nil {
-		err = w.cfg.disk.SyncDir(dirOf(t))
+		err = w.cfg.disk.SyncDir(filepath.Dir(t.path))
 	}
 	if err != nil {
 		return err

@@ -25,6 +25,7 @@ type Dir struct {
 	games   []Info
 	current string // the game being written
 	durable int64  // how much of it is on the card
+	given   int    // the last NextID
 }
 
 // Info is a game in a state directory.
@@ -94,17 +95,20 @@ func (d *Dir) Games() []Info {
 	return slices.Clone(d.games)
 }
 
-// NextID is a name for a new game, the number after the highest one there.
+// NextID is a name for a new game, the number after the highest one there or
+// given before.
 func (d *Dir) NextID() string {
-	top := 0
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	names, _ := filepath.Glob(filepath.Join(d.path, "games", "*"+ext+"*"))
 	for _, name := range names {
 		id, _, _ := strings.Cut(filepath.Base(name), ext)
 		if n, err := strconv.Atoi(id); err == nil {
-			top = max(top, n)
+			d.given = max(d.given, n)
 		}
 	}
-	return fmt.Sprintf("%04d", top+1)
+	d.given++
+	return fmt.Sprintf("%04d", d.given)
 }
 
 // Load reads a game in order to go on with it; see Open.

@@ -12,6 +12,7 @@ type disk interface {
 	Create(path string) (file, error) // empty, whatever was there
 	Append(path string) (file, error) // an existing file
 	Rename(from, to string) error
+	Exists(path string) bool
 	SyncDir(path string) error
 }
 
@@ -37,6 +38,11 @@ func (card) Append(path string) (file, error) {
 }
 
 func (card) Rename(from, to string) error { return os.Rename(from, to) }
+
+func (card) Exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
 
 func (card) SyncDir(path string) error { return syncDir(path) }
 

@@ -70,6 +70,13 @@ func (d *faulty) Rename(from, to string) error {
 	return f.err
 }
 
+func (d *faulty) Exists(path string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	_, ok := d.files[path]
+	return ok
+}
+
 func (d *faulty) SyncDir(string) error {
 	err := d.next("dir").err
 	d.mu.Lock()

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"sync"
 	"syscall"
 	"time"
@@ -101,6 +100,7 @@ type target struct {
 	path  string
 	id    string // of the game; "" for the board
 	head  []byte // not nil: the file is still to be made
+	named bool   // the file has its name already
 	info  Info
 	f     file
 	good  int64 // bytes that are on the card
@@ -241,7 +241,7 @@ func (w *Writer) State() State {
 // Flush waits until all that was given is on the card.
 func (w *Writer) Flush(ctx context.Context) error {
 	w.mu.Lock()
-	dry, state := w.dry, w.state
+	dry := w.dry
 	w.mu.Unlock()
 	if dry == nil {
 		return nil
@@ -250,7 +250,7 @@ func (w *Writer) Flush(ctx context.Context) error {
 	case <-dry:
 		return nil
 	case <-ctx.Done():
-		return fmt.Errorf("journal %s: %s", w.d.path, state)
+		return fmt.Errorf("journal %s: %s", w.d.path, w.State())
 	}
 }
 
@@ -306,5 +306,3 @@ func stateOf(err error) State {
 	}
 	return State{Failing, plain(err)}
 }
-
-func dirOf(t *target) string { return filepath.Dir(t.path) }

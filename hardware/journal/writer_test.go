@@ -77,8 +77,10 @@ func TestWriteAndRead(t *testing.T) {
 	if err != nil || !slices.Equal(board.Lines, []string{"# boot 1"}) {
 		t.Errorf("board.luozi: %+v, %v", board, err)
 	}
-	if d.NextID() != "0002" {
-		t.Errorf("next id %s", d.NextID())
+	for _, want := range []string{"0002", "0003"} {
+		if got := d.NextID(); got != want {
+			t.Errorf("next id %s, want %s", got, want)
+		}
 	}
 	if left, _ := filepath.Glob(filepath.Join(d.Path(), "games", "*.new")); left != nil {
 		t.Errorf("left behind: %v", left)
@@ -247,6 +249,22 @@ func TestDeadCard(t *testing.T) {
 			t.Errorf("states %v", h.states)
 		}
 	})
+}
+
+// A file that stands there is never overwritten.
+func TestNameTaken(t *testing.T) {
+	d := openDir(t)
+	_ = os.WriteFile(d.gamePath("0001"), []byte("old"), 0o644)
+	w := d.Writer(Config{})
+	w.Begin("0001", head)
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	if err := w.Close(ctx); err == nil || !strings.Contains(err.Error(), "file already exists") {
+		t.Error(err)
+	}
+	if now, _ := os.ReadFile(d.gamePath("0001")); string(now) != "old" {
+		t.Errorf("the file is now %q", now)
+	}
 }
 
 func TestReallyFull(t *testing.T) {
