@@ -13,7 +13,7 @@ type Change struct {
 	Kind     ChangeKind
 	Colour   rules.Side // of what came down, NoSide where sensors can't tell
 	Began    clock.Ms   // when the level first left what it was
-	Ended    clock.Ms   // Blip: when it was back
+	Ended    clock.Ms   // Blip, Pulse: when it was back
 	Returned bool       // the sensor had been lost: Began is when it answered again
 }
 
@@ -25,7 +25,8 @@ const (
 	Lifted    ChangeKind = iota // the point turned empty
 	Dropped                     // the point turned occupied
 	Recolour                    // occupied throughout, by the other colour now
-	Blip                        // away from its level for less than the settling time
+	Blip                        // occupied, but empty for less than the settling time
+	Pulse                       // empty, but occupied for less than the settling time
 	Unchanged                   // a lost sensor answers again and shows what it showed
 )
 
@@ -187,7 +188,10 @@ func (s *Settler) settled(p rules.Point) Change {
 	case x.returned:
 		c.Kind = Unchanged
 	default:
-		c.Kind = Blip
+		c.Kind = Pulse
+		if was {
+			c.Kind = Blip
+		}
 		x.blips = append(x.blips, x.began)
 	}
 	x.moving, x.returned = false, false

@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"luozi/clock"
 	"luozi/rules"
 )
@@ -12,13 +14,17 @@ const longestChain = 5
 // chain is one way to explain what the board shows: the plies that the presses
 // complete, each with the time at which its piece was down.
 type chain struct {
-	moves [longestChain]rules.Move
-	done  [longestChain]clock.Ms
+	moves [longestChain + 1]rules.Move
+	done  [longestChain + 1]clock.Ms
 	n     int
 	fit   fit
+	// The reply on top of it, if it is complete: moves[n] and done[n].
+	replied bool
 }
 
-func (c *chain) same(d *chain) bool { return c.n == d.n && c.moves == d.moves }
+func (c *chain) same(d *chain) bool {
+	return c.n == d.n && slices.Equal(c.moves[:c.n], d.moves[:d.n])
+}
 
 func (c *chain) last() rules.Move { return c.moves[c.n-1] }
 
@@ -28,6 +34,7 @@ type fit uint8
 const (
 	misfit fit = iota
 	strays     // but for pieces that came down where none belongs
+	aside      // but for one more own piece that was lifted in this turn
 	inHand     // but for the piece moved last, which the reply may be taking
 	begun      // but for what a reply begun explains
 	exact
@@ -51,7 +58,10 @@ type search struct {
 func (g *Game) explain(pos *rules.Position, need int, presses []press, least fit) []chain {
 	s := &g.srch
 	s.prepare(g, need, presses, least)
-	s.from(pos, 0, g.log.Began)
+	if need > longestChain {
+		return nil
+	}
+	s.from(pos, 0, g.log.Began, rules.NoPoint)
 	return s.found
 }
 
@@ -59,8 +69,11 @@ func (g *Game) explain(pos *rules.Position, need int, presses []press, least fit
 func (g *Game) explainIllegal(pos *rules.Position, need int, presses []press) []chain {
 	s := &g.srch
 	s.prepare(g, need, presses, begun)
+	if need > longestChain {
+		return nil
+	}
 	s.illegal = true
-	s.from(pos, 0, g.log.Began)
+	s.from(pos, 0, g.log.Began, rules.NoPoint)
 	return s.found
 }
 
@@ -70,19 +83,23 @@ func (s *search) prepare(g *Game, need int, presses []press, least fit) {
 	s.cur = chain{}
 }
 
-func (s *search) from(pos *rules.Position, i int, after clock.Ms) {
+// from tries all moves of the side to move in pos as ply i, or only captures on
+// onto if that is a point.
+func (s *search) from(pos *rules.Position, i int, after clock.Ms, onto rules.Point) {
 	for pt := range pos.Of(pos.Turn()).All() {
 		if !s.g.log.Lifted(pt) && !s.g.blind().Has(pt) {
 			continue
 		}
 		if s.illegal && i == s.need-1 {
-			s.illegalFrom(pos, pt, i, after)
+			s.illegalFrom(pos, pt, i, after, onto)
 			continue
 		}
 		moves := pos.LegalFrom(pt, s.bufs[i][:0])
 		s.bufs[i] = moves
 		for _, m := range moves {
-			s.try(pos, m, i, after, len(moves))
+			if onto == rules.NoPoint || onto == m.To {
+				s.try(pos, m, i, after, true)
+			}
 		}
 	}
 }
@@ -90,74 +107,124 @@ func (s *search) from(pos *rules.Position, i int, after clock.Ms) {
 // illegalFrom tries the moves of the piece on from that it can't make. Its own
 // side's pieces are no targets: a piece put down beside one that is in the hand
 // would look the same.
-func (s *search) illegalFrom(pos *rules.Position, from rules.Point, i int, after clock.Ms) {
+func (s *search) illegalFrom(pos *rules.Position, from rules.Point, i int, after clock.Ms, onto rules.Point) {
 	for to := range rules.AllPoints.Minus(pos.Of(pos.Turn())).All() {
-		if m := (rules.Move{From: from, To: to}); !pos.Legal(m) {
-			s.try(pos, m, i, after, 0)
+		m := rules.Move{From: from, To: to}
+		if (onto == rules.NoPoint || onto == to) && !pos.Legal(m) {
+			s.try(pos, m, i, after, false)
 		}
 	}
 }
 
-func (s *search) try(pos *rules.Position, m rules.Move, i int, after clock.Ms, moves int) {
-	done, ok := s.evidence(pos, m, i, after, moves > 0)
-	if !ok {
+// try follows one move. Its piece may have come down and been taken at once: a
+// pulse too short to settle is evidence then, if the next move captures there.
+func (s *search) try(pos *rules.Position, m rules.Move, i int, after clock.Ms, legal bool) {
+	if s.g.blind().Has(m.To) {
 		return
 	}
-	if i < s.need {
-		s.cur.moves[i], s.cur.done[i] = m, done
+	done, ok := s.evidence(pos, m, i, after, legal)
+	ok = ok && s.left(m.From, i, done)
+	if ok {
+		s.follow(pos, m, i, done, false)
 	}
+	from, until := s.window(pos, m, i, after)
+	if pulse, taken := s.g.log.Pulse(m.To, from, until); taken && legal && i < s.need && (!ok || pulse < done) && s.left(m.From, i, pulse) {
+		s.follow(pos, m, i, pulse, true)
+	}
+}
+
+// left tells whether the piece of ply i had left its point by the time at which
+// it came down; of a point that can't be seen nobody knows.
+func (s *search) left(from rules.Point, i int, done clock.Ms) bool {
+	since := s.g.log.Began
+	if i >= 2 && s.cur.moves[i-2].To == from {
+		since = s.cur.done[i-2]
+	}
+	return s.g.log.LiftIn(from, since, done) || s.g.blind().Has(from)
+}
+
+func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms, taken bool) {
+	s.cur.moves[i], s.cur.done[i] = m, done
 	next := pos.Play(m)
-	deeper := true
-	if i+1 >= s.need {
+	deeper, onto := true, rules.NoPoint
+	switch {
+	case taken:
+		onto = m.To
+	case i+1 >= s.need:
 		f := s.g.fits(&next, m, done)
+		if f == begun && s.wentOn(i, done) {
+			f = inHand
+		}
 		if f >= s.least {
-			s.add(f)
+			s.add(f, i+1 > s.need)
 		}
 		deeper = f != exact
 	}
 	if deeper && i < s.need {
-		s.from(&next, i+1, done)
+		s.from(&next, i+1, done, onto)
 	}
-	if i < s.need {
-		s.cur.moves[i], s.cur.done[i] = rules.NoMove, 0
-	}
+	s.cur.moves[i], s.cur.done[i] = rules.NoMove, 0
 }
 
-func (s *search) add(f fit) {
+// wentOn tells whether a piece that an earlier ply of the chain put down is off
+// again since before the last one was complete: it did not stay there.
+func (s *search) wentOn(i int, done clock.Ms) bool {
+	for j := range i {
+		to := s.cur.moves[j].To
+		if s.g.settler.Occupied().Has(to) || s.cur.moves[i].To == to {
+			continue
+		}
+		if lift, ok := s.g.log.LastLift(to); ok && lift > s.cur.done[j] && lift < done {
+			return true
+		}
+	}
+	return false
+}
+
+// add keeps a chain, of several with the same moves the one that fits best.
+func (s *search) add(f fit, replied bool) {
 	c := s.cur
-	c.n, c.fit = s.need, f
+	c.n, c.fit, c.replied = s.need, f, replied
 	for i := range s.found {
 		if s.found[i].same(&c) {
-			s.found[i].fit = max(s.found[i].fit, f)
+			if f > s.found[i].fit {
+				s.found[i] = c
+			}
 			return
 		}
 	}
 	s.found = append(s.found, c)
 }
 
-// evidence is when m's piece came down, if the board has shown that it did. A
-// quiet move needs a drop of this turn at its destination. A capture needs one
-// after its piece was last lifted and not long after the press, since before
-// and after that the piece may be in the hand.
-func (s *search) evidence(pos *rules.Position, m rules.Move, i int, after clock.Ms, legal bool) (clock.Ms, bool) {
-	g := s.g
-	if g.blind().Has(m.To) {
-		return 0, false
-	}
+// window is when m's piece can have come down: a capture's after it was last
+// lifted and not long after the press, since before and after that the piece
+// may be in the hand.
+func (s *search) window(pos *rules.Position, m rules.Move, i int, after clock.Ms) (from, until clock.Ms) {
+	from, until = after, forever
 	if pos.At(m.To) == rules.NoPiece {
-		return g.log.Arrived(m.To, after, pos.Occupied(), pos.Of(pos.Turn().Other()))
+		return from, until
 	}
-	from := after
 	if i > 0 {
 		from++ // what came down then was the piece that is being taken
 	}
-	if lift, ok := g.log.LastLift(m.From); ok {
-		from = max(from, lift-g.set.Together)
+	if lift, ok := s.g.log.LastLift(m.From); ok {
+		from = max(from, lift-s.g.set.Together)
 	}
-	until := forever
 	if i < len(s.presses) {
-		until = s.presses[i].at + g.set.Early
+		until = s.presses[i].at + s.g.set.Early
 	}
+	return from, until
+}
+
+// evidence is when m's piece came down, if the board has shown that it did. A
+// quiet move needs a drop of this turn at its destination, a capture one within
+// its window.
+func (s *search) evidence(pos *rules.Position, m rules.Move, i int, after clock.Ms, legal bool) (clock.Ms, bool) {
+	g := s.g
+	if pos.At(m.To) == rules.NoPiece {
+		return g.log.Arrived(m.To, after, pos.Occupied(), pos.Of(pos.Turn().Other()))
+	}
+	from, until := s.window(pos, m, i, after)
 	if at, ok := g.log.Drop(m.To, from, until); ok {
 		return at, true
 	}
@@ -220,6 +287,8 @@ func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
 		return begun
 	case extra.Empty() && ours == rules.SetOf(m.To) && takes(pos, m.To, theirs):
 		return inHand
+	case extra.Empty() && ours.Len() == 1 && !ours.Has(m.To) && g.log.Lifted(ours.First()):
+		return aside
 	case ours.Empty() && extra.Len() == 1 && g.onItsWay(pos, missing, extra.First(), done):
 		return begun
 	case ours.Empty() && g.cameDown(extra):

@@ -50,6 +50,10 @@ func (g *Game) elapsePresses() {
 			g.readPresses(begun)
 			return
 		case p.read && !p.judged && p.judgeAt <= g.now:
+			if at, ok := g.settler.Due(); ok && g.now < p.at+g.set.Early+3*g.set.Settle {
+				p.judgeAt = max(at, g.now+1)
+				return
+			}
 			p.judged = true
 			g.judge()
 			return
@@ -79,13 +83,17 @@ func (g *Game) readable() int {
 	return len(g.presses)
 }
 
-// unique is the one chain that the presses make, if the board shows just one.
+// unique is the one chain that the presses make: the only one that the board
+// shows, or the only one that explains what was lifted and dropped.
 func (g *Game) unique(need int, presses []press, least fit) (chain, bool) {
 	found := g.explain(&g.pos, need, presses, least)
-	if len(found) != 1 {
+	switch len(found) {
+	case 0:
 		return chain{}, false
+	case 1:
+		return found[0], true
 	}
-	return found[0], true
+	return g.simplest(found)
 }
 
 // readPresses records the moves of the waiting presses if the board shows one
@@ -121,7 +129,7 @@ func (g *Game) readForgotten(least fit) bool {
 
 // judge says what becomes of the presses whose early window is over.
 func (g *Game) judge() {
-	if g.readPresses(begun) || g.readPresses(inHand) || g.readShown() {
+	if g.readPresses(begun) || g.readShown() || g.readPresses(inHand) || g.readPresses(aside) {
 		return
 	}
 	for i := range g.presses {

@@ -178,22 +178,41 @@ func (g *Game) takeBackTo(ply int) {
 // Within the early window it was still in the hand, and the move is recorded
 // anew with the same press; later it has been changed (5.7).
 func (g *Game) reconsider() {
-	to, at, ok := g.astray()
-	if !ok {
+	if m, done, ok := g.stillInHand(); ok {
+		g.recordAnew(m, done)
+		return
+	}
+	to, ok := g.astray()
+	switch {
+	case !ok:
 		g.moved = nil
-		return
-	}
-	last := &g.plies[len(g.plies)-1]
-	m := rules.Move{From: last.event.Move.From, To: to}
-	lift, _ := g.log.LastLift(last.event.Move.To)
-	inHand := last.pressed && lift <= last.press.at+g.set.Early && at <= lift+g.set.Early
-	if inHand && last.before.Legal(m) && last.before.At(to) == rules.NoPiece {
-		g.recordAnew(m, at)
-		return
-	}
-	if g.moved == nil || g.moved.to != to {
+	case g.moved == nil || g.moved.to != to:
 		g.moved = &astray{to: to, since: g.now}
 	}
+}
+
+// stillInHand is the move that the last press completes after all: its piece
+// was lifted again within the early window and came down elsewhere.
+func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
+	if len(g.plies) == 0 || len(g.presses) > 0 {
+		return m, 0, false
+	}
+	last := &g.plies[len(g.plies)-1]
+	was := last.event.Move
+	lift, lifted := g.log.LastLift(was.To)
+	if !last.pressed || !lifted || lift > last.press.at+g.set.Early || g.settler.Occupied().Has(was.To) {
+		return m, 0, false
+	}
+	found := 0
+	for _, n := range last.before.LegalFrom(was.From, nil) {
+		at, down := g.log.Drop(n.To, lift, lift+g.set.Early)
+		after := last.before.Play(n)
+		if down && n != was && g.fits(&after, n, at) >= begun {
+			m, done = n, at
+			found++
+		}
+	}
+	return m, done, found == 1
 }
 
 // astray is where the piece moved last stands although nobody else has moved.
@@ -203,22 +222,22 @@ type astray struct {
 	said  int // id of the alert, 0 until it is raised
 }
 
-func (g *Game) astray() (to rules.Point, at clock.Ms, ok bool) {
+func (g *Game) astray() (to rules.Point, ok bool) {
 	if len(g.plies) == 0 || len(g.presses) > 0 {
-		return 0, 0, false
+		return 0, false
 	}
 	missing, extra := g.differ(&g.pos)
 	last := g.plies[len(g.plies)-1].event
 	if extra.Len() != 1 || missing != rules.SetOf(last.Move.To) {
-		return 0, 0, false
+		return 0, false
 	}
 	to = extra.First()
 	lift, lifted := g.log.LastLift(last.Move.To)
 	if !lifted {
-		return 0, 0, false
+		return 0, false
 	}
-	at, ok = g.log.Drop(to, lift, forever)
-	return to, at, ok
+	_, ok = g.log.Drop(to, lift, forever)
+	return to, ok
 }
 
 // recordAnew replaces the last move by one with the same press.

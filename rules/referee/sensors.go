@@ -54,7 +54,7 @@ func (c *sensorCare) settleAlert(g *Game) {
 
 // changed looks for a sensor that has begun to flicker.
 func (c *sensorCare) changed(g *Game, ch sensing.Change) {
-	if ch.Kind != sensing.Blip || c.flickering.Has(ch.Point) || !g.settler.Flickering(ch.Point, g.now) {
+	if ch.Kind != sensing.Blip && ch.Kind != sensing.Pulse || c.flickering.Has(ch.Point) || !g.settler.Flickering(ch.Point, g.now) {
 		return
 	}
 	c.flickering = c.flickering.With(ch.Point)

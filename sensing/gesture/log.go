@@ -70,6 +70,16 @@ func (l *Log) LastLift(p rules.Point) (clock.Ms, bool) {
 	return l.Began, l.InAir.Has(p)
 }
 
+// LiftIn tells whether p was lifted from from to to, both included. A piece that
+// was off when the turn began was lifted then.
+func (l *Log) LiftIn(p rules.Point, from, to clock.Ms) bool {
+	if l.InAir.Has(p) && from <= l.Began {
+		return true
+	}
+	_, ok := l.first(sensing.Lifted, p, from, to)
+	return ok
+}
+
 // Drop is the first time from from to to, both included, at which something
 // came down on p or changed its colour there.
 func (l *Log) Drop(p rules.Point, from, to clock.Ms) (clock.Ms, bool) {
@@ -83,11 +93,21 @@ func (l *Log) Drop(p rules.Point, from, to clock.Ms) (clock.Ms, bool) {
 	return 0, false
 }
 
-// Blip is the first blip at p that began from from to to, both included.
+// Blip is when the first blip at p began, from from to to, both included.
 func (l *Log) Blip(p rules.Point, from, to clock.Ms) (clock.Ms, bool) {
+	return l.first(sensing.Blip, p, from, to)
+}
+
+// Pulse is when something came down on p for less than the settling time, the
+// first time from from to to, both included.
+func (l *Log) Pulse(p rules.Point, from, to clock.Ms) (clock.Ms, bool) {
+	return l.first(sensing.Pulse, p, from, to)
+}
+
+func (l *Log) first(k sensing.ChangeKind, p rules.Point, from, to clock.Ms) (clock.Ms, bool) {
 	for i := range l.Changes {
 		c := &l.Changes[i]
-		if c.Point == p && c.Kind == sensing.Blip && c.Began >= from && c.Began <= to {
+		if c.Point == p && c.Kind == k && c.Began >= from && c.Began <= to {
 			return c.Began, true
 		}
 	}
@@ -112,9 +132,6 @@ func (l *Log) Arrived(to rules.Point, after clock.Ms, base, others rules.Set) (c
 		case c.Point != to && !theirs && !base.Has(c.Point):
 			ok = false
 		}
-	}
-	if !ok {
-		return l.Drop(to, after, forever)
 	}
 	return at, ok
 }

@@ -163,7 +163,11 @@ func (r *run) alerted(e *referee.Alert) {
 		return
 	}
 	last := played[len(played)-1]
-	for i := max(0, len(played)-3); i < len(played); i++ {
+	turns := 3
+	if e.Kind == "not-pressed" {
+		turns = 20 // it is said a second later
+	}
+	for i := max(0, len(played)-turns); i < len(played); i++ {
 		if !played[i].Clean() {
 			return
 		}

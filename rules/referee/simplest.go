@@ -1,0 +1,113 @@
+package referee
+
+import (
+	"luozi/clock"
+	"luozi/rules"
+	"luozi/sensing"
+)
+
+// margin is by how much a chain must leave less unexplained than any other to be
+// believed: one piece off its point as long as a touch, or two nudges.
+const margin = 2
+
+// simplest is the chain that leaves clearly less of what hands did unexplained
+// than any other. The chains differ in what came down where; a piece that a
+// chain does not need, but that was off its point, speaks against it.
+func (g *Game) simplest(found []chain) (chain, bool) {
+	best, second := 0, -1
+	costs := make([]int, len(found))
+	for i := range found {
+		costs[i] = g.unexplained(&found[i])
+		switch {
+		case i == 0:
+		case costs[i] < costs[best]:
+			best, second = i, best
+		case second < 0 || costs[i] < costs[second]:
+			second = i
+		}
+	}
+	return found[best], costs[second]-costs[best] >= margin
+}
+
+// unexplained weighs what was lifted and dropped in this turn without need: 1
+// for a nudge, 2 for a piece off as long as a touch or for something put down
+// where nothing belongs.
+func (g *Game) unexplained(c *chain) int {
+	var open [rules.Points]clock.Ms
+	var off rules.Set
+	cost := 0
+	for i := range g.log.Changes {
+		ch := &g.log.Changes[i]
+		switch p := ch.Point; {
+		case ch.Kind != sensing.Lifted && ch.Kind != sensing.Dropped || g.explains(c, ch):
+		case ch.Kind == sensing.Lifted:
+			off, open[p] = off.With(p), ch.Began
+		case !off.Has(p):
+			cost += 2
+		default:
+			off = off.Without(p)
+			cost += g.weight(ch.Began - open[p])
+		}
+	}
+	for p := range off.All() {
+		cost += g.weight(g.now - open[p])
+	}
+	return cost
+}
+
+func (g *Game) weight(gap clock.Ms) int {
+	if gap < g.set.Brush {
+		return 1
+	}
+	return 2
+}
+
+// explains tells whether a change belongs to one of the chain's plies.
+func (g *Game) explains(c *chain, ch *sensing.Change) bool {
+	pos := g.pos
+	start := g.log.Began
+	plies := c.n
+	if c.replied {
+		plies++
+	}
+	for i := range plies {
+		m, done := c.moves[i], c.done[i]
+		if g.explainsPly(&pos, m, start, done, ch) {
+			return true
+		}
+		pos, start = pos.Play(m), done
+	}
+	// A reply begun: the next side's pieces in the air.
+	return ch.Kind == sensing.Lifted && pos.Of(pos.Turn()).Has(ch.Point) && !g.settler.Occupied().Has(ch.Point)
+}
+
+// explainsPly tells whether a change belongs to one move: its piece leaves, may
+// be put back first and rest on its way, takes what is there, comes down, and
+// may be put straight.
+func (g *Game) explainsPly(pos *rules.Position, m rules.Move, start, done clock.Ms, ch *sensing.Change) bool {
+	p, at := ch.Point, ch.Began
+	switch {
+	case p == m.From:
+		return at <= done
+	case p == m.To && at <= done:
+		return true
+	case p == m.To:
+		return g.settler.Occupied().Has(p) // put straight
+	}
+	return at > start && at <= done && onWay(pos, m, p) && g.log.LiftIn(p, at, done) && g.log.LiftIn(m.From, start, at)
+}
+
+// onWay tells whether m's piece may rest on p as it goes: on the line of a rook
+// or cannon, beside its points otherwise.
+func onWay(pos *rules.Position, m rules.Move, p rules.Point) bool {
+	if pos.At(p) != rules.NoPiece {
+		return false
+	}
+	switch pos.At(m.From).Kind() {
+	case rules.Rook, rules.Cannon:
+		return within(p.File(), m.From.File(), m.To.File()) && within(p.Rank(), m.From.Rank(), m.To.Rank())
+	}
+	return true
+}
+
+func within(x, a, b int) bool { return x >= min(a, b) && x <= max(a, b) }
