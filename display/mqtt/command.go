@@ -86,6 +86,8 @@ func (h *Hub) answer(r request, replays chan struct{}) {
 // Once does a command, unless it was done before: then it gives the same reply.
 // Pages use it as well; commands from everywhere share one memory.
 func (h *Hub) Once(cmd feed.Command) feed.Reply {
+	h.doing.Lock()
+	defer h.doing.Unlock()
 	h.mu.Lock()
 	r, done := h.known.Find(cmd.User, cmd.ID)
 	h.mu.Unlock()

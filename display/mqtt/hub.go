@@ -29,7 +29,7 @@ type Config struct {
 	Names  feed.Names
 	Boot   int64
 	Follow func(after int64) Reader
-	Do     func(feed.Command) feed.Reply // does a command; called by one goroutine at a time
+	Do     func(feed.Command) feed.Reply // does a command, one at a time
 	Wall   func() (now time.Time, ok bool)
 	Health func() feed.Health // how the machine is, without the lag
 	Log    *slog.Logger
@@ -50,6 +50,7 @@ type Hub struct {
 	all    sync.WaitGroup
 
 	commands chan request
+	doing    sync.Mutex // held while a command is done
 
 	mu      sync.Mutex
 	sinks   []*Sink

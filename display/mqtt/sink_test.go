@@ -4,12 +4,11 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"os"
+	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
-
-	paho "github.com/eclipse/paho.mqtt.golang"
 
 	"luozi/display/broker"
 	"luozi/display/feed"
@@ -17,151 +16,6 @@ import (
 	"luozi/display/mqtt/mqtttest"
 	"luozi/rules/referee"
 )
-
-// follower is a consumer as CONTRACT describes one: it reconnects, sees gaps in
-// prev, and asks for what it missed.
-type follower struct {
-	t      testing.TB
-	addr   string
-	mu     sync.Mutex
-	events []int64 // seqs in order, each once
-	asked  int
-	cl     paho.Client
-	held   []envelope // came while a gap was being filled
-	want   int64      // a gap up to this seq is being filled; 0: none
-}
-
-func follow(t testing.TB, addr string) *follower {
-	f := &follower{t: t, addr: addr}
-	done := make(chan struct{})
-	t.Cleanup(func() { close(done); f.mu.Lock(); f.cl.Disconnect(0); f.mu.Unlock() })
-	lost := f.connect()
-	go func() {
-		for {
-			select {
-			case <-lost:
-				lost = f.connect()
-			case <-done:
-				return
-			}
-		}
-	}()
-	return f
-}
-
-func (f *follower) connect() chan struct{} {
-	lost := make(chan struct{})
-	for {
-		o := paho.NewClientOptions().AddBroker("tcp://" + f.addr).SetClientID("follower").SetAutoReconnect(false).
-			SetConnectTimeout(time.Second).SetConnectionLostHandler(func(paho.Client, error) { close(lost) })
-		cl := paho.NewClient(o)
-		if tok := cl.Connect(); tok.WaitTimeout(2*time.Second) && tok.Error() == nil {
-			f.mu.Lock()
-			f.cl, f.want, f.held = cl, 0, nil
-			f.mu.Unlock()
-			cl.Subscribe(logTopic, 1, f.take)
-			cl.Subscribe(replyTopic, 1, f.take)
-			return lost
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-}
-
-func (f *follower) take(_ paho.Client, m paho.Message) {
-	e := open(f.t, mqtttest.Message{Topic: m.Topic(), Payload: string(m.Payload())})
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if e.OK != nil {
-		f.want = 0
-		for _, h := range f.held {
-			f.add(h)
-		}
-		f.held = nil
-		return
-	}
-	if f.want > 0 && !e.Hist {
-		f.held = append(f.held, e)
-		return
-	}
-	f.add(e)
-}
-
-func (f *follower) last() int64 {
-	if len(f.events) == 0 {
-		return 0
-	}
-	return f.events[len(f.events)-1]
-}
-
-// add takes an event that follows, passes over one that came before, and asks
-// for what lies between.
-func (f *follower) add(e envelope) {
-	switch {
-	case e.Seq <= f.last():
-	case e.Prev == f.last():
-		f.events = append(f.events, e.Seq)
-	case f.want == 0:
-		f.want, f.asked = e.Seq, f.asked+1
-		f.held = append(f.held, e)
-		f.cl.Publish(cmdTopic, 1, false, fmt.Sprintf(`{"id":"gap-%d","do":"replay","args":[%d,%d]}`, f.asked, f.last()+1, e.Prev))
-	default:
-		f.held = append(f.held, e)
-	}
-}
-
-func (f *follower) got() ([]int64, int) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return append([]int64(nil), f.events...), f.asked
-}
-
-// Killed with -9 three times in a game, the broker's reader has the whole game in
-// the end, in order, and the retained state is right.
-func TestBrokerKilled(t *testing.T) {
-	m := mqtttest.Start(t)
-	b := newBoard(t, t.TempDir(), nil)
-	b.sink(mqtt.Options{Name: "hall", URL: m.Addr, Commands: true})
-	f := follow(t, m.Addr)
-	for i := range 300 {
-		b.move()
-		switch i {
-		case 60, 130, 220:
-			m.Kill()
-		case 80, 150, 240:
-			m.Restart()
-		}
-		time.Sleep(2 * time.Millisecond)
-	}
-	// The last kill may have hit anything; a last event shows every gap.
-	if err := b.flush(20 * time.Second); err != nil {
-		t.Fatal(err)
-	}
-	time.Sleep(500 * time.Millisecond)
-	b.move()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		if got, _ := f.got(); len(got) > 0 && got[len(got)-1] == b.seq {
-			break
-		}
-	}
-	got, asked := f.got()
-	if int64(len(got)) != b.seq {
-		t.Errorf("%d events of %d", len(got), b.seq)
-	}
-	for i, seq := range got {
-		if seq != int64(i+1) {
-			t.Fatalf("event %d stands at %d", seq, i+1)
-		}
-	}
-	if err := b.flush(5 * time.Second); err != nil {
-		t.Error(err)
-	}
-	r := retained(t, m.Addr, mqtttest.Login{})
-	if s := r["game/local/0/b1/state"]; !strings.Contains(s, fmt.Sprintf(`"seq":%d,`, b.seq)) || !strings.Contains(s, `"ply":301`) {
-		t.Errorf("state %.200s", s)
-	}
-	t.Logf("%d events, %d gaps filled", len(got), asked)
-	b.close()
-}
 
 // After a connect everything that is retained is there, in the order status,
 // info, game, alerts, and then the streams from the cursor on.
@@ -287,6 +141,48 @@ func TestRestart(t *testing.T) {
 		if want := fmt.Sprintf(`"session":%d}`, i/2+1); !strings.Contains(m.Payload, want) {
 			t.Errorf("status %s, want %s", m.Payload, want)
 		}
+	}
+}
+
+// A cursor that is old, as after a crash, or damaged: events come again, each
+// word for word as before, and in order.
+func TestOldCursor(t *testing.T) {
+	m := mqtttest.Start(t)
+	reader := mqtttest.MustDial(t, m.Addr, mqtttest.Login{}, logTopic, eventTopic)
+	state := t.TempDir()
+	life := func(spoil func(b *board)) (last int64) {
+		b := newBoard(t, state, nil)
+		spoil(b)
+		b.sink(mqtt.Options{Name: "hall", URL: m.Addr})
+		b.begin()
+		for range 10 {
+			b.move()
+		}
+		b.close()
+		return b.seq
+	}
+	life(func(*board) {})
+	life(func(b *board) { _ = b.dir.Cursor("hall").Save(7, 1) })
+	last := life(func(*board) { _ = os.WriteFile(filepath.Join(state, "cursor", "hall"), []byte("garbage"), 0o644) })
+	got := reader.Wait(t, 5*time.Second, "the last event", func(ms []mqtttest.Message) bool {
+		l := on(eventTopic, ms)
+		return len(l) > 0 && open(t, l[len(l)-1]).Seq == last
+	})
+	checkChain(t, on(logTopic, got), last)
+	checkChain(t, on(eventTopic, got), last)
+	said := map[string]string{}
+	twice := 0
+	for _, m := range got {
+		key := fmt.Sprint(m.Topic, open(t, m).Seq)
+		if was, ok := said[key]; ok {
+			if twice++; was != m.Payload {
+				t.Errorf("first %s\nthen %s", was, m.Payload)
+			}
+		}
+		said[key] = m.Payload
+	}
+	if twice == 0 {
+		t.Error("nothing came twice: the test shows nothing")
 	}
 }
 
