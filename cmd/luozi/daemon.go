@@ -18,6 +18,7 @@ import (
 	"luozi/hardware/journal"
 	"luozi/rules"
 	"luozi/rules/record/story"
+	"luozi/rules/referee"
 )
 
 // daemon is a table with all that is around it: journal, broker, sinks, pages.
@@ -39,6 +40,7 @@ type around struct {
 	fen   string // of a new game; "" is the opening array
 	wall  func() (time.Time, bool)
 	speed float64
+	said  func(referee.Event) // as table.Config.Said
 }
 
 // Patience at the end.
@@ -71,7 +73,7 @@ func (d *daemon) build(a around) (err error) {
 	}
 	version, _ := build()
 	d.table, err = table.New(table.Config{Dir: d.dir, Names: d.names, New: d.setup(a.fen), Wall: a.wall, Speed: a.speed, Log: d.log,
-		Version: version, Fault: d.fault,
+		Version: version, Fault: d.fault, Said: a.said,
 		Show:    func(s feed.Shown) { d.hub.Show(s) },
 		Durable: func(seq int64) { d.hub.Durable(seq) }})
 	if err != nil {

@@ -112,16 +112,19 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 
 // play plays to the end; being told to stop is a good end as well.
 func (w *demoWords) play(ctx context.Context, cmd *cobra.Command, d *daemon, sim *table.Sim) error {
-	final, err := sim.Play(ctx, d.table)
-	if err == nil && !final {
-		fmt.Fprintln(cmd.ErrOrStderr(), "the hands have nothing more to play, and the game has no result")
+	pulse, err := sim.Play(ctx, d.table)
+	if err == nil && !pulse.Final && !pulse.Paused {
+		fmt.Fprintf(cmd.ErrOrStderr(), "the hands have stopped; %s\n", pulse)
 	}
 	if err == nil && w.stay {
-		fmt.Fprintln(cmd.ErrOrStderr(), "the game has ended; the demo stays until it is stopped")
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s; the demo stays until it is stopped\n", pulse)
 		err = sim.Stay(ctx)
 	}
-	if errors.Is(err, context.Canceled) {
+	switch {
+	case errors.Is(err, context.Canceled):
 		return nil
+	case err == nil && pulse.Paused && !w.stay:
+		return errors.New("the game is left unfinished: " + pulse.String())
 	}
 	return err
 }

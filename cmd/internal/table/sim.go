@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"time"
 
@@ -35,6 +34,7 @@ type Sim struct {
 	begun  bool
 	retry  clock.Ms // no command before
 	idle   clock.Ms // since when the hands have nothing more to do
+	stood  clock.Ms // since when both clocks stand
 }
 
 // Times of the board's.
@@ -42,22 +42,23 @@ const (
 	retryAfter = clock.Second      // a command that was refused is given again
 	afterHands = 10 * clock.Second // a move that rests is long read by then
 	afterEnd   = 200               // for the last edges of a finished game
+	forArbiter = clock.Minute      // clocks that stand so long wait for somebody who is not there
 )
 
-// Play plays until the game has its result, the hands have nothing more to do
-// (then final is false), or ctx ends.
-func (s *Sim) Play(ctx context.Context, t *Table) (final bool, err error) {
+// Play plays until the game has its result, the hands have nothing more to do, the
+// clocks have stood for a minute, or ctx ends; the Pulse tells how the game stands.
+func (s *Sim) Play(ctx context.Context, t *Table) (Pulse, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	scanner, err := matrix.NewMCP23017(s.Board.Bus(), matrix.DefaultWiring())
 	if err != nil {
-		return false, err
+		return s.pulse, err
 	}
 	s.reader = Reader{Table: t, Scanner: scanner, Now: s.Board.Now, Log: s.Log,
 		Buttons: [2]gpio.PinIn{s.Board.Button(rules.Red), s.Board.Button(rules.Black)}}
 	wait, err := s.reader.listen(ctx)
 	if err != nil {
-		return false, err
+		return s.pulse, err
 	}
 	defer wait()
 	defer cancel()
@@ -65,13 +66,13 @@ func (s *Sim) Play(ctx context.Context, t *Table) (final bool, err error) {
 	s.zero = time.Now().Add(-s.real(s.next))
 	for !s.finished() {
 		if err := s.tick(ctx); err != nil {
-			return false, err
+			return s.pulse, err
 		}
 		if err := s.arbitrate(ctx); err != nil {
-			return false, err
+			return s.pulse, err
 		}
 	}
-	return s.pulse.Final, s.linger(ctx)
+	return s.pulse, s.linger(ctx)
 }
 
 // linger scans on for a moment, so that the last edges are in the journal.
@@ -190,7 +191,10 @@ func (s *Sim) say(ctx context.Context, do string, args ...string) {
 
 // finished tells whether nothing more will come of the game.
 func (s *Sim) finished() bool {
-	if s.pulse.Final {
+	if !s.pulse.Paused {
+		s.stood = s.next
+	}
+	if s.pulse.Final || s.next-s.stood >= forArbiter {
 		return true
 	}
 	if !s.begun || !s.Board.Done() {
@@ -208,9 +212,4 @@ func (s *Sim) finished() bool {
 	s.retry = 0
 	s.say(context.Background(), words[0], words[1:]...)
 	return false
-}
-
-// String says how the game stands.
-func (p Pulse) String() string {
-	return fmt.Sprintf("%s, %d plies, clock %s", p.Phase, p.Ply, p.Running)
 }

@@ -19,9 +19,9 @@ func TestGameFromWoodToCard(t *testing.T) {
 	sim := Sim{Board: seated(t, game, "calm", 1), Every: 4, Log: quiet()}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	final, err := sim.Play(ctx, table)
-	if err != nil || !final {
-		t.Fatalf("final %v, %v; %s", final, err, sim.pulse)
+	pulse, err := sim.Play(ctx, table)
+	if err != nil || !pulse.Final {
+		t.Fatalf("%v, %s", err, pulse)
 	}
 	if err := table.Flush(ctx); err != nil {
 		t.Fatal(err)

@@ -139,6 +139,19 @@ func (t *Table) cardState(s journal.State) {
 	t.cfg.Fault(fault)
 }
 
+// String says how the game stands.
+func (p Pulse) String() string {
+	switch {
+	case p.Final:
+		return "the game has ended"
+	case p.Power:
+		return "the clocks stand since a power failure"
+	case p.Paused:
+		return "the clocks stand: an alert waits for an arbiter"
+	}
+	return "the game is not finished"
+}
+
 // ErrOver is the answer of a table that has ended.
 var ErrOver = errors.New("the table has ended")
 
