@@ -165,10 +165,13 @@ func (h *Hands) note(a Action) {
 	}
 }
 
-// leftOff tells whether a piece is off its point that neither this move nor the
-// next one has to do with.
+// leftOff tells whether a piece is off its point that is not the next move's,
+// nor still in the hand that pressed early.
 func (h *Hands) leftOff(t *Truth) bool {
-	off := h.plan.after(t.Ply).Minus(h.sense.there).Without(t.Move.From).Without(t.Move.To)
+	off := h.plan.after(t.Ply).Minus(h.sense.there)
+	if t.Did&EarlyPress != 0 {
+		off = off.Without(t.Move.To)
+	}
 	if t.Ply < len(h.game.Moves) {
 		next := h.game.Moves[t.Ply]
 		off = off.Without(next.From).Without(next.To)

@@ -29,9 +29,8 @@ func (l *planner) pressFor(down, seen clock.Ms) {
 	case lifted, replied:
 		l.owed = true
 	}
-	if seen > down && l.press < seen {
-		l.t.LeftOff = true
-	}
+	// The moved piece is not missed at an early press, unless it stays away longer.
+	l.t.LeftOff = l.t.Did&EarlyPress != 0 && seen > down
 	if !l.owed {
 		l.button(l.t.Side, l.press, l.i+1)
 	}
