@@ -26,7 +26,8 @@ type follower struct {
 	want   int64      // a gap up to this seq is being filled; 0: none
 }
 
-func follow(t testing.TB, addr string) *follower {
+// follow starts a follower; after a loss it comes back when missSome returns.
+func follow(t testing.TB, addr string, missSome func()) *follower {
 	f := &follower{t: t, addr: addr}
 	done := make(chan struct{})
 	t.Cleanup(func() { close(done); f.mu.Lock(); f.cl.Disconnect(0); f.mu.Unlock() })
@@ -35,7 +36,7 @@ func follow(t testing.TB, addr string) *follower {
 		for {
 			select {
 			case <-lost:
-				time.Sleep(500 * time.Millisecond) // longer than the board needs
+				missSome()
 				lost = f.connect()
 			case <-done:
 				return
@@ -116,8 +117,12 @@ func (f *follower) got() ([]int64, int) {
 func TestBrokerKilled(t *testing.T) {
 	m := mqtttest.Start(t)
 	b := newBoard(t, t.TempDir(), nil)
-	b.sink(mqtt.Options{Name: "hall", URL: m.Addr, Commands: true})
-	f := follow(t, m.Addr)
+	s := b.sink(mqtt.Options{Name: "hall", URL: m.Addr, Commands: true})
+	f := follow(t, m.Addr, func() { // the board is back before, and has sent on
+		for was := s.Status().Seq; t.Context().Err() == nil && s.Status().Seq < was+10; {
+			time.Sleep(10 * time.Millisecond)
+		}
+	})
 	for i := range 300 {
 		b.move()
 		switch i {
