@@ -38,6 +38,7 @@ type planner struct {
 	ready  [2]clock.Ms            // when a button may be pressed again
 	hand   [2]clock.Ms            // when a player has pressed and may lift again
 	drop   clock.Ms               // of the move before
+	stands clock.Ms               // from when on its piece stands on its point: nobody replies to one that lies between two
 	press  clock.Ms               // of the move before, or what stands for it
 	owed   bool                   // that press is not in out yet
 }
@@ -106,7 +107,7 @@ func (l *planner) move() Truth {
 	l.payPress(begin, down)
 	l.nudge(begin, down)
 	l.pressFor(down, seen)
-	l.drop = down
+	l.drop, l.stands = down, seen
 	l.pos = l.pos.Play(m)
 	l.i++
 	return l.t
@@ -114,7 +115,7 @@ func (l *planner) move() Truth {
 
 // start is when the hand begins.
 func (l *planner) start(m rules.Move) clock.Ms {
-	at := max(l.press, l.drop) + l.span(l.p.Think)
+	at := max(l.press, l.drop, l.stands) + l.span(l.p.Think)
 	if l.i > 0 {
 		switch l.ends[l.i-1] {
 		case forgot:
@@ -131,7 +132,7 @@ func (l *planner) start(m rules.Move) clock.Ms {
 			at = max(at, l.straighten(m)+20)
 		}
 	}
-	at = max(at, l.free[m.From], l.hand[l.t.Side])
+	at = max(at, l.free[m.From], l.hand[l.t.Side], l.stands+1)
 	for _, p := range l.path(m) {
 		at = max(at, l.free[p])
 	}
@@ -193,7 +194,7 @@ func nextTo(p, q rules.Point) bool {
 
 // act plans what happens to a piece.
 func (l *planner) act(at clock.Ms, v story.Verb, p rules.Point) {
-	l.out = append(l.out, Action{Input: story.Input{At: at, Verb: v, Point: p, Colour: rules.NoSide}, Ply: l.i + 1})
+	l.out = append(l.out, Action{Input: story.Input{At: at, Verb: v, Point: p}, Ply: l.i + 1})
 	l.free[p] = max(l.free[p], at+20)
 }
 

@@ -28,6 +28,7 @@ func (s *senses) begin(there rules.Set, dead rules.Point) {
 
 // take lets the action happen, and makes it what is seen of it.
 func (s *senses) take(a *Action) {
+	a.Colour = rules.NoSide // these sensors can't tell
 	switch a.Verb {
 	case story.Lost:
 		s.lost, s.lostAt = a.Points, a.At
