@@ -155,6 +155,9 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 		if f == begun && s.wentOn(i, done) {
 			f = inHand
 		}
+		if f == inHand && s.carriedOn(m, i) {
+			f = misfit
+		}
 		if f >= s.least {
 			s.add(f, i+1 > s.need)
 		}
@@ -181,6 +184,20 @@ func (s *search) wentOn(i int, done clock.Ms) bool {
 	return false
 }
 
+// handToButton is less than a hand needs to lift a piece, put it down somewhere
+// and press (the hand that moves presses, 8.6).
+const handToButton = 150
+
+// carriedOn tells whether the piece of ply i was lifted again so long before its
+// press that the mover may have put it down where no sensor sees it.
+func (s *search) carriedOn(m rules.Move, i int) bool {
+	if i >= len(s.presses) {
+		return false
+	}
+	lift, ok := s.g.log.LastLift(m.To)
+	return ok && lift < s.presses[i].at-handToButton
+}
+
 // add keeps a chain, of several with the same moves the one that fits best.
 func (s *search) add(f fit, replied bool) {
 	c := s.cur
@@ -198,7 +215,8 @@ func (s *search) add(f fit, replied bool) {
 
 // window is when m's piece can have come down: a capture's after it was last
 // lifted and not long after the press, since before and after that the piece
-// may be in the hand.
+// may be in the hand. Where the taken piece was off at the press, what comes down
+// later counts as well: a piece dropped between two points is centred.
 func (s *search) window(pos *rules.Position, m rules.Move, i int, after clock.Ms) (from, until clock.Ms) {
 	from, until = after, forever
 	if pos.At(m.To) == rules.NoPiece {
@@ -210,7 +228,7 @@ func (s *search) window(pos *rules.Position, m rules.Move, i int, after clock.Ms
 	if lift, ok := s.g.log.LastLift(m.From); ok {
 		from = max(from, lift-s.g.set.Together)
 	}
-	if i < len(s.presses) {
+	if i < len(s.presses) && !s.g.log.EmptyAt(m.To, s.presses[i].at+s.g.set.Early) {
 		until = s.presses[i].at + s.g.set.Early
 	}
 	return from, until

@@ -338,10 +338,25 @@ func (g *Game) restRead() {
 	}
 	if u.resting && u.restN == n && u.illegal == illegal && u.rest.same(&c) {
 		u.rest = c
+		if !illegal && g.repliedTo(&c) {
+			u.restSince = g.now - g.set.ReadRest
+		}
 		return
 	}
 	u.rest, u.restN, u.illegal = c, n, illegal
 	u.restSince, u.resting = g.now, true
+}
+
+// repliedTo tells whether the opponent has lifted a piece of his own since the
+// board shows the chain: nobody replies to a move that is not made.
+func (g *Game) repliedTo(c *chain) bool {
+	after := g.after(c)
+	for p := range after.Of(after.Turn()).All() {
+		if g.log.LiftIn(p, c.done[c.n-1]+1, forever) {
+			return c.fit >= begun
+		}
+	}
+	return false
 }
 
 func (g *Game) explanation(need int) (c chain, illegal, ok bool) {

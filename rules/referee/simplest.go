@@ -7,7 +7,7 @@ import (
 )
 
 // margin is by how much a chain must leave less unexplained than any other to be
-// believed: one piece off its point as long as a touch, or two nudges.
+// believed: a touch against a nudge, or two nudges against none.
 const margin = 2
 
 // simplest is the chain that leaves clearly less of what hands did unexplained
@@ -30,8 +30,8 @@ func (g *Game) simplest(found []chain) (chain, bool) {
 }
 
 // unexplained weighs what was lifted and dropped in this turn without need: 1
-// for a nudge, 2 for a piece off as long as a touch or for something put down
-// where nothing belongs.
+// for a nudge, 2 for something put down where nothing belongs, 3 for a piece off
+// as long as a touch.
 func (g *Game) unexplained(c *chain) int {
 	var open [rules.Points]clock.Ms
 	var off rules.Set
@@ -59,7 +59,7 @@ func (g *Game) weight(gap clock.Ms) int {
 	if gap < g.set.Brush {
 		return 1
 	}
-	return 2
+	return 3
 }
 
 // explains tells whether a change belongs to one of the chain's plies.
