@@ -166,11 +166,12 @@ func (b *Board) Done() bool {
 	return b.hands == nil || b.hands.Done()
 }
 
-// Ended is closed when the hands have played their whole game.
+// Ended is closed when the hands have pressed after their last move: the game
+// is played, though a button may still be held.
 func (b *Board) Ended() <-chan struct{} { return b.ended }
 
 func (b *Board) checkEnd() {
-	if b.hands == nil || !b.hands.Done() {
+	if b.hands == nil || !b.hands.played() && !b.hands.Done() {
 		return
 	}
 	select {

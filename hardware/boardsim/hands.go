@@ -74,6 +74,9 @@ func (h *Hands) Begin(at clock.Ms) {
 // Done tells whether they have played their whole game.
 func (h *Hands) Done() bool { return h.playing && h.left == 0 && h.plan.done() }
 
+// played tells whether the last move is pressed.
+func (h *Hands) played() bool { return h.playing && h.pressed == len(h.game.Moves) }
+
 // Played is the truth of the moves begun.
 func (h *Hands) Played() []Truth {
 	out := append([]Truth(nil), h.truths[:h.begun]...)
@@ -172,7 +175,7 @@ func (h *Hands) leftOff(t *Truth) bool {
 	if t.Did&EarlyPress != 0 {
 		off = off.Without(t.Move.To)
 	}
-	if t.Ply < len(h.game.Moves) {
+	if t.Ply < h.begun {
 		next := h.game.Moves[t.Ply]
 		off = off.Without(next.From).Without(next.To)
 	}
