@@ -43,6 +43,7 @@ type MCP23017 struct {
 	bus   i2c.Bus
 	chips []chip
 	scans int
+	from  int // the chip that the next scan begins with
 }
 
 // chip is what is known of one chip. The buffers live here so that a scan
@@ -85,26 +86,44 @@ func NewMCP23017(bus i2c.Bus, w Wiring) (*MCP23017, error) {
 }
 
 // Scan reads every chip, both ports in one transaction. Before a change is
-// believed the chip's configuration is read back.
+// believed the chip's configuration is read back. A chip that fails slowly (a
+// bus that is held low) ends the scan: what was not reached is unknown, and the
+// next scan begins behind it.
 func (m *MCP23017) Scan(now func() clock.Ms, f *sensing.Frame) error {
-	*f = sensing.Frame{At: now()}
-	due := -1
-	if m.scans++; m.scans%checkEvery == 0 {
-		due = m.scans / checkEvery % len(m.chips)
-	}
+	*f = sensing.Frame{At: now(), Unknown: rules.AllPoints}
+	due := m.due()
 	var first error
-	for i := range m.chips {
+	for k, n, from := 0, len(m.chips), m.from; k < n; k++ {
+		i := (from + k) % n
 		c := &m.chips[i]
-		if err := c.scan(m.bus, i == due); err != nil {
-			f.Unknown = f.Unknown.Or(c.points)
-			if first == nil {
-				first = err
-			}
+		err := c.scan(m.bus, i == due)
+		if err == nil {
+			f.Unknown = f.Unknown.Minus(c.points)
+			f.Occupied = f.Occupied.Or(c.occ)
 			continue
 		}
-		f.Occupied = f.Occupied.Or(c.occ)
+		if first == nil {
+			first = err
+		}
+		if now()-f.At > patience {
+			m.from = (i + 1) % n
+			break
+		}
 	}
 	return first
+}
+
+// patience is how long a scan with a failing chip may take before it ends.
+const patience clock.Ms = 100
+
+// due is the chip whose configuration is looked at in this scan without a
+// reason, -1 mostly.
+func (m *MCP23017) due() int {
+	m.scans++
+	if m.scans%checkEvery != 0 {
+		return -1
+	}
+	return m.scans / checkEvery % len(m.chips)
 }
 
 // scan takes one reading; with an error nothing is known.

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"periph.io/x/conn/v3/i2c"
 	"pgregory.net/rapid"
@@ -162,6 +164,51 @@ func (s stuckBus) Tx(_ uint16, _, r []byte) error {
 		r[i] = s.level
 	}
 	return nil
+}
+
+// TestSlowFailure: chips that fail only after a second each do not hold the
+// others up for long, and those that answer are read every other time.
+func TestSlowFailure(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := matrix.DefaultWiring()
+		b, err := boardsim.New(w, rules.AllPoints)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := matrix.NewMCP23017(slowBus{b.Bus()}, w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		began := time.Now()
+		now := func() clock.Ms { return clock.Ms(time.Since(began).Milliseconds()) }
+		b.ChipDead(0x20, true)
+		b.ChipDead(0x22, true)
+		seen := rules.Set{}
+		for range 4 {
+			var f sensing.Frame
+			if err := m.Scan(now, &f); err == nil || now()-f.At > 1000 {
+				t.Errorf("a scan took %d ms, %v", now()-f.At, err)
+			}
+			if f.Occupied.Or(f.Unknown) != rules.AllPoints {
+				t.Errorf("%v are empty", rules.AllPoints.Minus(f.Occupied.Or(f.Unknown)))
+			}
+			seen = seen.Or(f.Occupied)
+		}
+		if want := rules.AllPoints.Minus(w.On(0x20)).Minus(w.On(0x22)); seen != want {
+			t.Errorf("read %v, want %v", seen, want)
+		}
+	})
+}
+
+// slowBus needs a second to find that nobody answers.
+type slowBus struct{ i2c.Bus }
+
+func (s slowBus) Tx(addr uint16, w, r []byte) error {
+	err := s.Bus.Tx(addr, w, r)
+	if err != nil {
+		time.Sleep(time.Second)
+	}
+	return err
 }
 
 // TestAbsentAtStart: a chip that is not there when the scanner is made is found
