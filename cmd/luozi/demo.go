@@ -102,7 +102,11 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	d.start()
-	err = w.play(ctx, cmd, d, &table.Sim{Board: board, Every: scanEvery, Speed: w.speed, Log: d.log, Result: lastWords(game.Result)})
+	sim := &table.Sim{Board: board, Every: scanEvery, Speed: w.speed, Log: d.log, Result: lastWords(game.Result)}
+	if wood, ok := board.(*boardsim.Client); ok {
+		sim.Speed, sim.Live = wood.Speed(), wood.Speed() > 0
+	}
+	err = w.play(ctx, cmd, d, sim)
 	if closed := d.close(context.Background()); err == nil {
 		err = closed
 	}

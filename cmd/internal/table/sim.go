@@ -21,6 +21,7 @@ type Sim struct {
 	Board boardsim.Device
 	Every clock.Ms // from one scan's beginning to the next one's
 	Speed float64  // of the board's time; 0: as fast as it goes
+	Live  bool     // the board's time goes on by itself
 	Log   *slog.Logger
 	// Result is what the players say when the hands have played all and the
 	// referee knows no result: commands such as "resign red". It may be empty.
@@ -115,16 +116,8 @@ func (s *Sim) real(span clock.Ms) time.Duration {
 
 // tick lets the board's time go on to the next scan, and scans.
 func (s *Sim) tick(ctx context.Context) error {
-	if err := s.wait(ctx); err != nil {
+	if err := s.advance(ctx); err != nil {
 		return err
-	}
-	if err := s.Board.Advance(s.next); err != nil {
-		return err
-	}
-	for s.Board.Now() < s.next { // a board that lives by itself
-		if err := sleep(ctx, time.Millisecond); err != nil {
-			return err
-		}
 	}
 	s.next = s.Board.Now() + s.Every
 	var err error
@@ -132,12 +125,20 @@ func (s *Sim) tick(ctx context.Context) error {
 	return err
 }
 
-// wait holds the board's time to real time.
-func (s *Sim) wait(ctx context.Context) error {
-	if s.Speed == 0 {
+// advance waits for the moment of the next scan, or brings it about.
+func (s *Sim) advance(ctx context.Context) error {
+	if s.Live {
+		return sleep(ctx, s.real(s.next-s.Board.Now()))
+	}
+	if s.Speed > 0 {
+		if err := sleep(ctx, time.Until(s.zero.Add(s.real(s.next)))); err != nil {
+			return err
+		}
+	}
+	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return sleep(ctx, time.Until(s.zero.Add(s.real(s.next))))
+	return s.Board.Advance(s.next)
 }
 
 func sleep(ctx context.Context, d time.Duration) error {

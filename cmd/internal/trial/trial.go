@@ -268,13 +268,23 @@ func (r *run) count(t boardsim.Truth) {
 	switch {
 	case ok && got == t.Move:
 		r.Right++
-	case !ok && len(r.opened) > 0:
+	case r.flags():
 		r.Flagged++
 		r.Faults = append(r.Faults, Fault{"flagged", t.Ply, r.game.Now(), t.Did})
 	default:
 		r.Wrong++
 		r.Faults = append(r.Faults, Fault{"wrong", t.Ply, r.game.Now(), t.Did})
 	}
+}
+
+// flags tells whether an alert about the moves is open.
+func (r *run) flags() bool {
+	for _, o := range r.opened {
+		if o.kind != "sensor" && o.kind != "repetition" && o.kind != "natural-limit" {
+			return true
+		}
+	}
+	return false
 }
 
 func itoa(n int) string {
