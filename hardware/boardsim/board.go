@@ -49,7 +49,8 @@ type Device interface {
 	// one does nothing.
 	Begin() error
 	// Hold tells the hands that both clocks stand (true), or that one runs again.
-	// Meanwhile they finish what they carry, press nothing and begin nothing.
+	// Meanwhile they finish what they carry, press nothing (but after the last
+	// move, which may be a mate) and begin nothing.
 	Hold(on bool) error
 	// Done tells whether the hands have played their whole game.
 	Done() bool

@@ -7,11 +7,11 @@ import (
 	"math"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/i2c"
-	"periph.io/x/conn/v3/physic"
 
 	"luozi/clock"
 	"luozi/rules"
@@ -27,11 +27,13 @@ type Client struct {
 	reply chan struct{} // in holds an answer
 	taken chan struct{} // and may be overwritten
 
-	mu  sync.Mutex // one request at a time
-	w   *bufio.Writer
-	out frame
-	in  frame // of the reading goroutine until reply, of the asker until taken
-	err error // why it is gone; set before gone is closed
+	done  atomic.Bool
+	mu    sync.Mutex // one request at a time
+	w     *bufio.Writer
+	out   frame
+	ahead ahead
+	in    frame // of the reading goroutine until reply, of the asker until taken
+	err   error // why it is gone; set before gone is closed
 }
 
 var _ Device = (*Client)(nil)
@@ -76,6 +78,7 @@ func (c *Client) greet(r *bufio.Reader) error {
 	for _, p := range c.pins {
 		p.set(c.in.getBool())
 	}
+	c.done.Store(c.in.getBool())
 	return nil
 }
 
@@ -107,18 +110,31 @@ func (c *Client) read(r *bufio.Reader) {
 func (c *Client) ask(kind byte, fill, take func(*frame)) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.ahead.forget()
+	if err := c.send(kind, fill); err != nil {
+		return err
+	}
+	return c.answer(take)
+}
+
+// send writes a request; answer sends it off.
+func (c *Client) send(kind byte, fill func(*frame)) error {
 	c.out.start(kind)
 	if fill != nil {
 		fill(&c.out)
 	}
 	err := c.out.write(c.w)
-	if errors.Is(err, errTooLong) {
-		return err
+	if err != nil && !errors.Is(err, errTooLong) {
+		c.conn.Close()
+		<-c.gone
+		return c.err
 	}
-	if err == nil {
-		err = c.w.Flush()
-	}
-	if err != nil {
+	return err
+}
+
+// answer waits for the answer to the oldest request that has none.
+func (c *Client) answer(take func(*frame)) error {
+	if c.w.Buffered() > 0 && c.w.Flush() != nil {
 		c.conn.Close()
 	}
 	select {
@@ -127,6 +143,7 @@ func (c *Client) ask(kind byte, fill, take func(*frame)) error {
 	case <-c.reply:
 	}
 	c.time.heard(c.in.get64())
+	c.done.Store(c.in.getBool())
 	if take != nil {
 		take(&c.in)
 	}
@@ -155,7 +172,7 @@ func (c *Client) Advance(to clock.Ms) error {
 			return nil
 		}
 	}
-	return c.ask(kindAdvance, func(f *frame) { f.putMs(to) }, nil)
+	return c.advance(to)
 }
 
 // NextAction is when something happens next on the board.
@@ -164,11 +181,9 @@ func (c *Client) NextAction() (at clock.Ms, ok bool) {
 	return at, ok
 }
 
-// Done tells whether the hands have played their whole game.
-func (c *Client) Done() (done bool) {
-	c.ask(kindNext, nil, func(f *frame) { f.get(9); done = f.getBool() })
-	return done
-}
+// Done tells whether the hands have played their whole game, as of the last
+// answer of the wood.
+func (c *Client) Done() bool { return c.done.Load() }
 
 // Begin lets the hands play from now on.
 func (c *Client) Begin() error { return c.ask(kindBegin, nil, nil) }
@@ -186,35 +201,6 @@ func (c *Client) Gone() <-chan struct{} { return c.gone }
 
 // Close ends the connection. The board goes on.
 func (c *Client) Close() error { return c.conn.Close() }
-
-// clientBus is the wood's bus.
-type clientBus struct{ c *Client }
-
-// String names the bus.
-func (b clientBus) String() string { return "wood at " + b.c.addr }
-
-// SetSpeed does nothing: bytes take no time there.
-func (b clientBus) SetSpeed(physic.Frequency) error { return nil }
-
-// Tx does one transaction on the wood's bus.
-func (b clientBus) Tx(addr uint16, w, r []byte) error {
-	if len(w)+4 > maxBody || len(r)+9 > maxBody {
-		return errTooLong
-	}
-	var failed error
-	err := b.c.ask(kindTx, func(f *frame) {
-		f.put16(addr)
-		f.put16(uint16(len(r)))
-		f.putBytes(w)
-	}, func(f *frame) {
-		if !f.getBool() {
-			failed = errors.New(string(f.body))
-			return
-		}
-		copy(r, f.body)
-	})
-	return errors.Join(err, failed)
-}
 
 // boardTime is the board's time as far as a client can know it: what the wood
 // said last, and how long ago that was. The quickest answer counts, so it is

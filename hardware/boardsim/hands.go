@@ -183,7 +183,8 @@ func (h *Hands) leftOff(t *Truth) bool {
 }
 
 // Hold has them stop (no clock runs) or go on. What is in the air comes down;
-// buttons not yet touched stay untouched, and no further move begins.
+// buttons not yet touched stay untouched (but for the last move's), and no
+// further move begins.
 func (h *Hands) Hold(now clock.Ms, on bool) {
 	if on || !h.held {
 		h.held = on
@@ -215,9 +216,10 @@ func (h *Hands) Hold(now clock.Ms, on bool) {
 // reaction is how long hands need to see that the clock runs again.
 const reaction clock.Ms = 300
 
-// waits tells whether the action has to wait while no clock runs.
+// waits tells whether the action has to wait while no clock runs. The press of
+// the last move does not: clocks stand when it mates, and it confirms that.
 func (h *Hands) waits(a Action) bool {
-	if a.press() {
+	if a.press() && a.Ply < len(h.game.Moves) {
 		return a.Ply > h.pressed
 	}
 	return a.Ply > h.begun

@@ -126,7 +126,8 @@ func (c *client) hello() {
 	for _, p := range c.s.b.pins {
 		c.out.putBool(p.isClosed())
 	}
-	c.send()
+	c.out.putBool(c.s.b.Done())
+	c.send(true)
 }
 
 func (c *client) edge(at clock.Ms, side rules.Side, closed bool) {
@@ -136,14 +137,15 @@ func (c *client) edge(at clock.Ms, side rules.Side, closed bool) {
 	c.out.put64(uint64(at) * 1000)
 	c.out.putByte(byte(side))
 	c.out.putBool(closed)
-	c.send()
+	c.send(true)
 }
 
-// send writes what stands in out. A client that takes nothing loses its place.
-func (c *client) send() {
+// send writes what stands in out, at once unless more will follow. A client that
+// takes nothing loses its place.
+func (c *client) send(flush bool) {
 	c.conn.SetWriteDeadline(time.Now().Add(slow))
 	err := c.out.write(c.w)
-	if err == nil {
+	if err == nil && flush {
 		err = c.w.Flush()
 	}
 	if err != nil {
@@ -161,13 +163,14 @@ func (c *client) serve() {
 	}
 	c.conn.SetReadDeadline(time.Time{})
 	c.s.replace(c)
-	for f.read(in) == nil && c.answer(&f) {
+	for f.read(in) == nil && c.answer(&f, in.Buffered() == 0) {
 	}
 }
 
-// answer does what is asked and answers; false: that is no question. What takes the board's time happens
-// before the answer is begun, so that edges can go out meanwhile.
-func (c *client) answer(f *frame) bool {
+// answer does what is asked and answers; false: that is no question. What takes
+// the board's time happens before the answer is begun, so that edges can go out
+// meanwhile.
+func (c *client) answer(f *frame, flush bool) bool {
 	var fill func()
 	switch f.kind {
 	case kindTx:
@@ -176,7 +179,7 @@ func (c *client) answer(f *frame) bool {
 		c.s.b.Advance(f.getMs())
 	case kindNext:
 		at, ok := c.s.b.NextAction()
-		fill = func() { c.out.putBool(ok); c.out.putMs(at); c.out.putBool(c.s.b.Done()) }
+		fill = func() { c.out.putBool(ok); c.out.putMs(at) }
 	case kindBegin:
 		c.s.b.Begin()
 	case kindHold:
@@ -188,10 +191,11 @@ func (c *client) answer(f *frame) bool {
 	defer c.mu.Unlock()
 	c.out.start(f.kind)
 	c.out.put64(c.s.b.micros())
+	c.out.putBool(c.s.b.Done())
 	if fill != nil {
 		fill()
 	}
-	c.send()
+	c.send(flush)
 	return true
 }
 

@@ -12,14 +12,15 @@ import (
 
 // The protocol of Serve and Dial: frames of a length (two bytes, big endian), a
 // kind and a body, both ways. The client begins with the magic; the server answers with a
-// hello and pushes edges; each request has one answer of the same kind. Everything that the server
-// sends carries the board's time in microseconds.
+// hello and pushes edges; each request has one answer of the same kind, in order. Everything
+// that the server sends begins with the board's time in microseconds, and an
+// answer goes on with whether the hands have done.
 const (
-	kindHello   = 'h' // magic, speed, which contacts are closed
+	kindHello   = 'h' // magic, speed, which contacts are closed, whether the hands have done
 	kindEdge    = 'e' // side, closed
 	kindTx      = 't' // address, bytes to read, bytes written; ok or not, bytes read or why not
 	kindAdvance = 'a' // time
-	kindNext    = 'n' // answer: ok, time, done
+	kindNext    = 'n' // answer: ok, time
 	kindBegin   = 'b'
 	kindHold    = 'k' // on
 )
