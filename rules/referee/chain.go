@@ -61,7 +61,7 @@ func (g *Game) explain(pos *rules.Position, need int, presses []press, least fit
 	if need > longestChain {
 		return nil
 	}
-	s.from(pos, 0, g.log.Began, rules.NoPoint)
+	s.from(pos, 0, g.log.Began, any)
 	return s.found
 }
 
@@ -73,7 +73,7 @@ func (g *Game) explainIllegal(pos *rules.Position, need int, presses []press) []
 		return nil
 	}
 	s.illegal = true
-	s.from(pos, 0, g.log.Began, rules.NoPoint)
+	s.from(pos, 0, g.log.Began, any)
 	return s.found
 }
 
@@ -83,21 +83,30 @@ func (s *search) prepare(g *Game, need int, presses []press, least fit) {
 	s.cur = chain{}
 }
 
-// from tries all moves of the side to move in pos as ply i, or only captures on
-// onto if that is a point.
-func (s *search) from(pos *rules.Position, i int, after clock.Ms, onto rules.Point) {
+// only narrows the next ply: to captures on one point, or to moves over one.
+type only struct{ onto, over rules.Point }
+
+var any = only{rules.NoPoint, rules.NoPoint}
+
+func (o only) allows(pos *rules.Position, m rules.Move) bool {
+	return (o.onto == rules.NoPoint || o.onto == m.To) &&
+		(o.over == rules.NoPoint || o.over != m.From && o.over != m.To && onWay(pos, m, o.over))
+}
+
+// from tries the moves of the side to move in pos as ply i.
+func (s *search) from(pos *rules.Position, i int, after clock.Ms, next only) {
 	for pt := range pos.Of(pos.Turn()).All() {
 		if !s.g.log.Lifted(pt) && !s.g.blind().Has(pt) {
 			continue
 		}
 		if s.illegal && i == s.need-1 {
-			s.illegalFrom(pos, pt, i, after, onto)
+			s.illegalFrom(pos, pt, i, after, next)
 			continue
 		}
 		moves := pos.LegalFrom(pt, s.bufs[i][:0])
 		s.bufs[i] = moves
 		for _, m := range moves {
-			if onto == rules.NoPoint || onto == m.To {
+			if next.allows(pos, m) {
 				s.try(pos, m, i, after, true)
 			}
 		}
@@ -107,10 +116,10 @@ func (s *search) from(pos *rules.Position, i int, after clock.Ms, onto rules.Poi
 // illegalFrom tries the moves of the piece on from that it can't make. Its own
 // side's pieces are no targets: a piece put down beside one that is in the hand
 // would look the same.
-func (s *search) illegalFrom(pos *rules.Position, from rules.Point, i int, after clock.Ms, onto rules.Point) {
+func (s *search) illegalFrom(pos *rules.Position, from rules.Point, i int, after clock.Ms, next only) {
 	for to := range rules.AllPoints.Minus(pos.Of(pos.Turn())).All() {
 		m := rules.Move{From: from, To: to}
-		if (onto == rules.NoPoint || onto == to) && !pos.Legal(m) {
+		if next.allows(pos, m) && !pos.Legal(m) {
 			s.try(pos, m, i, after, false)
 		}
 	}
@@ -125,11 +134,27 @@ func (s *search) try(pos *rules.Position, m rules.Move, i int, after clock.Ms, l
 	done, ok := s.evidence(pos, m, i, after, legal)
 	ok = ok && s.left(m.From, i, done)
 	if ok {
-		s.follow(pos, m, i, done, false)
+		s.follow(pos, m, i, done, any)
 	}
 	from, until := s.window(pos, m, i, after)
 	if pulse, taken := s.g.log.Pulse(m.To, from, until); taken && legal && i < s.need && (!ok || pulse < done) && s.left(m.From, i, pulse) {
-		s.follow(pos, m, i, pulse, true)
+		s.follow(pos, m, i, pulse, only{m.To, rules.NoPoint})
+	}
+	if i < s.need && legal {
+		s.tryPassed(pos, m, i, after, done, ok)
+	}
+}
+
+// tryPassed follows a capture by a piece that left its point earlier than the
+// last lift there, if the reply has gone over that point since.
+func (s *search) tryPassed(pos *rules.Position, m rules.Move, i int, after, done clock.Ms, ok bool) {
+	first, found := s.g.log.FirstLift(m.From, after)
+	if pos.At(m.To) == rules.NoPiece || !found {
+		return
+	}
+	at, down := s.g.log.Drop(m.To, max(first, after+1), forever)
+	if down && (!ok || at < done) && (i >= len(s.presses) || at <= s.presses[i].at+s.g.set.Early) {
+		s.follow(pos, m, i, at, only{rules.NoPoint, m.From})
 	}
 }
 
@@ -140,22 +165,19 @@ func (s *search) left(from rules.Point, i int, done clock.Ms) bool {
 	if i >= 2 && s.cur.moves[i-2].To == from {
 		since = s.cur.done[i-2]
 	}
-	return s.g.log.LiftIn(from, since, done) || s.g.blind().Has(from)
+	return s.g.log.LiftIn(from, since, done+s.g.set.Together) || s.g.blind().Has(from)
 }
 
-func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms, taken bool) {
+func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms, reply only) {
 	s.cur.moves[i], s.cur.done[i] = m, done
 	next := pos.Play(m)
-	deeper, onto := true, rules.NoPoint
-	switch {
-	case taken:
-		onto = m.To
-	case i+1 >= s.need:
+	deeper := true
+	if reply == any && i+1 >= s.need {
 		f := s.g.fits(&next, m, done)
 		if f == begun && s.wentOn(i, done) {
 			f = inHand
 		}
-		if f == inHand && s.carriedOn(m, i) {
+		if f > misfit && f < exact && !s.g.settler.Occupied().Has(m.To) && s.carriedOn(m, i, done, f) {
 			f = misfit
 		}
 		if f >= s.least {
@@ -164,7 +186,7 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 		deeper = f != exact
 	}
 	if deeper && i < s.need {
-		s.from(&next, i+1, done, onto)
+		s.from(&next, i+1, done, reply)
 	}
 	s.cur.moves[i], s.cur.done[i] = rules.NoMove, 0
 }
@@ -186,16 +208,25 @@ func (s *search) wentOn(i int, done clock.Ms) bool {
 
 // handToButton is less than a hand needs to lift a piece, put it down somewhere
 // and press (the hand that moves presses, 8.6).
-const handToButton = 150
+const handToButton = 130
 
-// carriedOn tells whether the piece of ply i was lifted again so long before its
-// press that the mover may have put it down where no sensor sees it.
-func (s *search) carriedOn(m rules.Move, i int) bool {
-	if i >= len(s.presses) {
+// carriedOn tells whether the piece of ply i, which is off again, may still have
+// been in the mover's hand at the press, or lie where no sensor sees it. It was
+// the opponent who took it up if that was after the press, or just before it
+// and he has a piece in hand that takes it, or it had come to rest.
+func (s *search) carriedOn(m rules.Move, i int, done clock.Ms, f fit) bool {
+	if i >= len(s.presses) || s.presses[i].at == forever/2 {
 		return false
 	}
 	lift, ok := s.g.log.LastLift(m.To)
-	return ok && lift < s.presses[i].at-handToButton
+	press := s.presses[i].at
+	switch {
+	case !ok || lift >= press:
+		return false
+	case lift < press-handToButton:
+		return true
+	}
+	return f != begun && lift < done+s.g.set.Rest
 }
 
 // add keeps a chain, of several with the same moves the one that fits best.
@@ -240,9 +271,15 @@ func (s *search) window(pos *rules.Position, m rules.Move, i int, after clock.Ms
 func (s *search) evidence(pos *rules.Position, m rules.Move, i int, after clock.Ms, legal bool) (clock.Ms, bool) {
 	g := s.g
 	if pos.At(m.To) == rules.NoPiece {
-		return g.log.Arrived(m.To, after, pos.Occupied(), pos.Of(pos.Turn().Other()))
+		at, ok := g.log.Arrived(m.To, after, pos.Occupied(), pos.Of(pos.Turn().Other()))
+		return at, ok && (g.log.LiftIn(m.From, g.log.Began, at) || g.blind().Has(m.From))
 	}
 	from, until := s.window(pos, m, i, after)
+	if lift, ok := g.log.LastLift(m.From); ok {
+		if at, ok := g.log.Drop(m.To, max(from, lift), until); ok {
+			return at, true
+		}
+	}
 	if at, ok := g.log.Drop(m.To, from, until); ok {
 		return at, true
 	}
@@ -301,7 +338,8 @@ func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
 	switch {
 	case extra.Empty() && ours.Empty():
 		return begun
-	case extra.Empty() && ours == rules.SetOf(m.To) && takes(pos, m.To, missing.And(theirs)):
+	case extra.Empty() && ours.Len() == 1 && g.liftedSince(ours, done) == ours &&
+		takes(pos, ours.First(), g.liftedSince(missing.And(theirs), done)):
 		return begun
 	case extra.Empty() && ours == rules.SetOf(m.To) && takes(pos, m.To, theirs):
 		return inHand
@@ -313,6 +351,16 @@ func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
 		return strays
 	}
 	return misfit
+}
+
+// liftedSince is those of the points that were lifted after t.
+func (g *Game) liftedSince(ps rules.Set, t clock.Ms) rules.Set {
+	for p := range ps.All() {
+		if lift, ok := g.log.LastLift(p); !ok || lift <= t {
+			ps = ps.Without(p)
+		}
+	}
+	return ps
 }
 
 // takes tells whether one of the given pieces can legally take what stands on to.

@@ -44,7 +44,7 @@ func (g *Game) elapseOther() {
 			g.readOther(begun)
 		}
 	case p.read && p.judgeAt <= g.now:
-		if g.readOther(begun) || g.readOther(inHand) {
+		if g.readOther(begun) || g.readOther(inHand) || g.readOther(aside) {
 			return
 		}
 		g.other = nil

@@ -84,16 +84,18 @@ func (g *Game) readable() int {
 }
 
 // unique is the one chain that the presses make: the only one that the board
-// shows, or the only one that explains what was lifted and dropped.
+// shows, or the only one that explains what was lifted and dropped. Chains that
+// fit less well are weighed as well, but only one that fits well enough is taken.
 func (g *Game) unique(need int, presses []press, least fit) (chain, bool) {
-	found := g.explain(&g.pos, need, presses, least)
+	found := g.explain(&g.pos, need, presses, min(least, aside))
 	switch len(found) {
 	case 0:
 		return chain{}, false
 	case 1:
-		return found[0], true
+		return found[0], found[0].fit >= least
 	}
-	return g.simplest(found)
+	c, ok := g.simplest(found)
+	return c, ok && c.fit >= least
 }
 
 // readPresses records the moves of the waiting presses if the board shows one

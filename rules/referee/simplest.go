@@ -35,7 +35,7 @@ func (g *Game) simplest(found []chain) (chain, bool) {
 func (g *Game) unexplained(c *chain) int {
 	var open [rules.Points]clock.Ms
 	var off rules.Set
-	cost := 0
+	cost := g.misfits(c)
 	for i := range g.log.Changes {
 		ch := &g.log.Changes[i]
 		switch p := ch.Point; {
@@ -53,6 +53,20 @@ func (g *Game) unexplained(c *chain) int {
 		cost += g.weight(g.now - open[p])
 	}
 	return cost
+}
+
+// misfits weighs how well the board shows a chain: 2 where a piece of the
+// mover's is off, 1 for each further piece in the opponent's hands.
+func (g *Game) misfits(c *chain) int {
+	if c.fit < begun {
+		return 2
+	}
+	after := g.after(c)
+	if c.replied {
+		after = after.Play(c.moves[c.n])
+	}
+	missing, _ := g.differ(&after)
+	return max(missing.And(after.Of(after.Turn())).Len()-1, 0)
 }
 
 func (g *Game) weight(gap clock.Ms) int {

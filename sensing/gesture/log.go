@@ -70,6 +70,15 @@ func (l *Log) LastLift(p rules.Point) (clock.Ms, bool) {
 	return l.Began, l.InAir.Has(p)
 }
 
+// FirstLift is when p was first lifted at t or later; a piece that was off when the
+// turn began was lifted then.
+func (l *Log) FirstLift(p rules.Point, t clock.Ms) (clock.Ms, bool) {
+	if l.InAir.Has(p) && t <= l.Began {
+		return l.Began, true
+	}
+	return l.first(sensing.Lifted, p, t, forever)
+}
+
 // LiftIn tells whether p was lifted from from to to, both included. A piece that
 // was off when the turn began was lifted then.
 func (l *Log) LiftIn(p rules.Point, from, to clock.Ms) bool {
@@ -91,6 +100,22 @@ func (l *Log) Drop(p rules.Point, from, to clock.Ms) (clock.Ms, bool) {
 		}
 	}
 	return 0, false
+}
+
+// EmptyAt tells whether p, on which a piece stood when the turn began, was empty
+// at t.
+func (l *Log) EmptyAt(p rules.Point, t clock.Ms) bool {
+	empty := l.InAir.Has(p)
+	for i := range l.Changes {
+		c := &l.Changes[i]
+		if c.Began > t {
+			break
+		}
+		if c.Point == p && (c.Kind == sensing.Lifted || c.Kind == sensing.Dropped) {
+			empty = c.Kind == sensing.Lifted
+		}
+	}
+	return empty
 }
 
 // Blip is when the first blip at p began, from from to to, both included.
