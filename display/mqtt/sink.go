@@ -36,8 +36,9 @@ type Sink struct {
 	seq     int64    // acknowledged
 	saved   [2]int64 // seq and session in the cursor's file
 	savedAt time.Time
-	session int64
-	idle    bool // all that was there is acknowledged
+	session int64 // of the last connection that came about
+	tries   int64 // of the last try; each has a will of its own
+	idle    bool  // all that was there is acknowledged
 	up      bool
 	err     error
 	change  chan struct{} // closed when one of these changes
@@ -67,7 +68,7 @@ func newSink(h *Hub, o Options, c Cursor) (*Sink, error) {
 		leaving: make(chan struct{}), left: make(chan struct{}), change: make(chan struct{})}
 	s.seq, s.session = c.Load()
 	s.saved = [2]int64{s.seq, s.session}
-	s.session = max(s.session, h.cfg.Boot-1)
+	s.tries = max(s.session, h.cfg.Boot-1)
 	return s, nil
 }
 
@@ -146,7 +147,8 @@ func (s *Sink) report(err error) {
 // order, and may take for delivered what is not.
 func (s *Sink) connect() error {
 	s.mu.Lock()
-	c := &conn{s: s, h: s.hub, lost: make(chan error, 1), shown: map[string]string{}, session: s.session + 1, acked: s.seq}
+	s.tries++
+	c := &conn{s: s, h: s.hub, lost: make(chan error, 1), shown: map[string]string{}, session: s.tries, acked: s.seq}
 	s.mu.Unlock()
 	c.client = paho.NewClient(s.clientOptions(c))
 	defer c.close()
