@@ -116,7 +116,24 @@ func (w *Writer) commit(t *target, batch []op) error {
 // create makes the file with its head under another name, syncs it and gives it
 // its own, so that a head is never torn.
 func (w *Writer) create(t *target) error {
-	if !t.named && w.cfg.disk.Exists(t.path) {
+	if !t.named {
+		if err := w.head(t); err != nil {
+			return err
+		}
+	}
+	t.named = true
+	if err := w.cfg.disk.SyncDir(filepath.Dir(t.path)); err != nil {
+		return err
+	}
+	t.good, t.head = int64(len(t.head)), nil
+	if t.id != "" {
+		w.d.begun(t.info, t.good)
+	}
+	return nil
+}
+
+func (w *Writer) head(t *target) error {
+	if w.cfg.disk.Exists(t.path) {
 		return os.ErrExist // never the place of another game
 	}
 	tmp := t.path + ".new"
@@ -133,19 +150,8 @@ func (w *Writer) create(t *target) error {
 	}
 	if err == nil {
 		err = w.cfg.disk.Rename(tmp, t.path)
-		t.named = err == nil
 	}
-	if err == nil {
-		err = w.cfg.disk.SyncDir(filepath.Dir(t.path))
-	}
-	if err != nil {
-		return err
-	}
-	t.good, t.head = int64(len(t.head)), nil
-	if t.id != "" {
-		w.d.begun(t.info, t.good)
-	}
-	return nil
+	return err
 }
 
 // ready opens the file and takes away what an earlier try may have left.
