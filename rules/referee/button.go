@@ -97,7 +97,7 @@ func (g *Game) calledByButtons(second clock.Ms) {
 			break
 		}
 	}
-	g.other = nil
+	g.dropOther()
 	g.raise(&item{kind: "call", side: rules.NoSide}, textCallButtons)
 }
 
@@ -118,7 +118,7 @@ func (g *Game) pressed(s rules.Side) {
 		g.late = lateReply{}
 	case g.other != nil && g.readOther(begun):
 	case !g.clk.Fallen(s, g.now):
-		g.other = nil
+		g.dropOther()
 		g.pressedOwn(s)
 	}
 }
@@ -190,4 +190,11 @@ func (g *Game) dropPresses(from int) {
 	}
 	g.presses = g.presses[:from]
 	g.unread = reading{}
+}
+
+func (g *Game) dropOther() {
+	if g.other != nil {
+		g.resolveByBoard(g.other.alert, "dismiss")
+		g.other = nil
+	}
 }

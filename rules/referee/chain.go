@@ -61,7 +61,7 @@ func (g *Game) explain(pos *rules.Position, need int, presses []press, least fit
 	if need > longestChain {
 		return nil
 	}
-	s.from(pos, 0, g.log.Began, any)
+	s.from(pos, 0, g.log.Began, anyMove)
 	return s.found
 }
 
@@ -73,7 +73,7 @@ func (g *Game) explainIllegal(pos *rules.Position, need int, presses []press) []
 		return nil
 	}
 	s.illegal = true
-	s.from(pos, 0, g.log.Began, any)
+	s.from(pos, 0, g.log.Began, anyMove)
 	return s.found
 }
 
@@ -86,7 +86,7 @@ func (s *search) prepare(g *Game, need int, presses []press, least fit) {
 // only narrows the next ply: to captures on one point, or to moves over one.
 type only struct{ onto, over rules.Point }
 
-var any = only{rules.NoPoint, rules.NoPoint}
+var anyMove = only{rules.NoPoint, rules.NoPoint}
 
 func (o only) allows(pos *rules.Position, m rules.Move) bool {
 	return (o.onto == rules.NoPoint || o.onto == m.To) &&
@@ -134,7 +134,7 @@ func (s *search) try(pos *rules.Position, m rules.Move, i int, after clock.Ms, l
 	done, ok := s.evidence(pos, m, i, after, legal)
 	ok = ok && s.left(m.From, i, done)
 	if ok {
-		s.follow(pos, m, i, done, any)
+		s.follow(pos, m, i, done, anyMove)
 	}
 	from, until := s.window(pos, m, i, after)
 	if pulse, taken := s.g.log.Pulse(m.To, from, until); taken && legal && i < s.need && (!ok || pulse < done) && s.left(m.From, i, pulse) {
@@ -172,10 +172,13 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 	s.cur.moves[i], s.cur.done[i] = m, done
 	next := pos.Play(m)
 	deeper := true
-	if reply == any && i+1 >= s.need {
+	if reply == anyMove && i+1 >= s.need {
 		f := s.g.fits(&next, m, done)
 		if f == begun && s.wentOn(i, done) {
 			f = inHand
+		}
+		if i >= s.need && f < begun {
+			f = misfit // no reply that is complete
 		}
 		if f > misfit && f < exact && !s.g.settler.Occupied().Has(m.To) && s.carriedOn(m, i, done, f) {
 			f = misfit

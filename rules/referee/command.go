@@ -284,7 +284,8 @@ func (g *Game) positionCommand(args []string) error {
 // clearBoard drops what was open about the position that is corrected.
 func (g *Game) clearBoard() {
 	g.dropPresses(0)
-	g.other, g.late, g.moved, g.restore = nil, lateReply{}, nil, nil
+	g.dropOther()
+	g.late, g.moved, g.restore = lateReply{}, nil, nil
 	if g.mate != nil {
 		g.close(g.mate.id, "dismiss", "board")
 		g.mate = nil

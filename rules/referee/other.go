@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"errors"
+
 	"luozi/clock"
 	"luozi/rules"
 )
@@ -43,13 +45,59 @@ func (g *Game) elapseOther() {
 			p.read = true
 			g.readOther(begun)
 		}
-	case p.read && p.judgeAt <= g.now:
-		if g.readOther(begun) || g.readOther(inHand) || g.readOther(aside) {
-			return
+	case p.read && !p.judged && p.judgeAt <= g.now:
+		p.judged = true
+		switch {
+		case g.readOther(begun) || g.readOther(inHand) || g.readOther(aside):
+		case g.replying(p.side):
+			p.alert = g.raiseOther(p)
+		default:
+			g.other = nil
+			g.judgeOffTurn(p)
 		}
-		g.other = nil
-		g.judgeOffTurn(p)
 	}
+}
+
+// replying tells whether a move waits for its press and a piece of side's is
+// off, so that side may have replied where the board can't see it.
+func (g *Game) replying(side rules.Side) bool {
+	if !g.cand.on || g.cand.chain.fit == exact {
+		return false
+	}
+	after := g.after(&g.cand.chain)
+	missing, _ := g.differ(&after)
+	return !missing.And(after.Of(side)).Empty()
+}
+
+func (g *Game) raiseOther(p *press) int {
+	missing, extra := g.differ(&g.pos)
+	return g.raise(&item{kind: "unread", side: p.side, unreadPress: true, missing: missing.Slice(), extra: extra.Slice()}, textUnread)
+}
+
+// resolveOther answers the alert about a reply that could not be read.
+func (g *Game) resolveOther(it *item, action string, args []string, by string) error {
+	p := *g.other
+	switch action {
+	case "read":
+		if !g.cand.on {
+			return errors.New("the move before the reply is not on the board: give it with move MOVE first")
+		}
+		first := g.cand.chain
+		after := g.after(&first)
+		m, err := g.ruledMove(&after, args)
+		if err != nil {
+			return err
+		}
+		g.close(it.id, action, by)
+		first.moves[1], first.done[1], first.n = m, max(g.downAt(m, p), first.done[0]), 2
+		g.commitOther(first, p, "arbiter")
+	case "undo", "dismiss":
+		g.close(it.id, action, by)
+		g.other = nil
+	default:
+		return wrongAction(it)
+	}
+	return nil
 }
 
 // readOther records a move that was not pressed and the reply whose button was.
@@ -59,6 +107,14 @@ func (g *Game) readOther(least fit) bool {
 	if !ok {
 		return false
 	}
+	g.resolveByBoard(p.alert, "read")
+	g.commitOther(c, p, "press")
+	return true
+}
+
+// commitOther records a move and the reply that was pressed; no clock changes
+// hands, both sides are credited.
+func (g *Game) commitOther(c chain, p press, by string) {
 	g.other = nil
 	mover := g.pos.Turn()
 	g.clk.Complete(mover, p.at)
@@ -67,16 +123,17 @@ func (g *Game) readOther(least fit) bool {
 	used := g.clk.Spent(mover, p.at) - g.spentBefore(mover)
 	g.enterTouched(entry{move: c.moves[0], done: c.done[0], by: "reply", left: left, used: used}, true)
 	if g.phase != playing {
-		return true
+		return
 	}
-	g.enterTouched(entry{move: c.moves[1], done: c.done[1], by: "press", left: left}, false)
+	g.enterTouched(entry{move: c.moves[1], done: c.done[1], by: by, left: left}, false)
 	if g.phase != playing {
-		return true
+		return
 	}
 	g.sayClock("reply")
 	g.turnBegins(c.done[1])
-	g.late = lateReply{side: mover, until: p.at + swallow, since: p.at}
-	return true
+	if by == "press" && g.now < p.at+swallow {
+		g.late = lateReply{side: mover, until: p.at + swallow, since: p.at}
+	}
 }
 
 // elapseLate says that a move was not pressed when its late press has not come.

@@ -227,6 +227,9 @@ func (g *Game) carryRest() {
 }
 
 func (g *Game) resolveUnread(it *item, action string, args []string, by string) error {
+	if g.other != nil && g.other.alert == it.id {
+		return g.resolveOther(it, action, args, by)
+	}
 	if len(g.presses) == 0 || g.presses[0].alert != it.id {
 		return fmt.Errorf("alert %d is about a later press: answer the earlier one first", it.id)
 	}

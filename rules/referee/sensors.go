@@ -129,7 +129,7 @@ func (g *Game) powerOn() {
 			g.schedule(p)
 		}
 	}
-	g.other = nil
+	g.dropOther()
 	if g.phase == playing && !g.isOpen("power") {
 		g.powered = g.now
 	}
