@@ -25,7 +25,10 @@
 // # Retained state
 //
 // Show gives the four retained bodies of a game from what it shows at the
-// moment: meta, state, clock, result.
+// moment: meta, state, clock, result. Each says the seq that it is good for; of
+// two the higher one counts (a reader that subscribes in the very moment of a
+// change may be given the older one last, marked as retained). The readings of a
+// clock are those at its anchor; a viewer counts on from there by itself.
 //
 // # prev
 //

@@ -11,6 +11,17 @@
 // twice, and never out of order. Retained state is published anew at each
 // connect, before the streams.
 //
+// # Commands
+//
+// A command on cmd/<user> is {"id","do","args","expect_ply","expect_alert",
+// "expires"}; args is a list of texts and numbers, or one text with blanks
+// between them. What is not understood is refused, unknown fields included: a
+// misspelt condition must not pass for none. The reply {"id","ok","error","seq"}
+// comes on reply/<user>; the same id of the same user is done once and gets the
+// same reply. replay FROM [TO] [public] is answered here, from the journal: the
+// envelopes of the log (or, with public, those of the game's event topic) with
+// "hist":true on reply/<user>, and then the reply with the last one's seq.
+//
 // # Use
 //
 //	hub := mqtt.NewHub(mqtt.Config{Names: names, Boot: dir.Boot(), Do: table.Do, Wall: …,
