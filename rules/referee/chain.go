@@ -177,7 +177,7 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 		if f == begun && s.wentOn(i, done) {
 			f = inHand
 		}
-		if i >= s.need && f < begun {
+		if i >= s.need && f == inHand {
 			f = misfit // no reply that is complete
 		}
 		if f > misfit && f < exact && !s.g.settler.Occupied().Has(m.To) && s.carriedOn(m, i, done, f) {
@@ -236,6 +236,9 @@ func (s *search) carriedOn(m rules.Move, i int, done clock.Ms, f fit) bool {
 func (s *search) add(f fit, replied bool) {
 	c := s.cur
 	c.n, c.fit, c.replied = s.need, f, replied
+	if s.g.contradicted(&c) {
+		return
+	}
 	for i := range s.found {
 		if s.found[i].same(&c) {
 			if f > s.found[i].fit {

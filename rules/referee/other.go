@@ -16,7 +16,7 @@ type lateReply struct {
 }
 
 func (l lateReply) swallows(g *Game, s rules.Side) bool {
-	return l.until > 0 && s == l.side && g.now <= l.until && !g.movedSince(l.since)
+	return l.until > 0 && s == l.side && g.now <= l.until && !g.movedSince(l.since) && g.agrees(&g.pos) && !g.cand.on
 }
 
 // movedSince tells whether a piece has been lifted or dropped since t.
@@ -61,7 +61,7 @@ func (g *Game) elapseOther() {
 // replying tells whether a move waits for its press and a piece of side's is
 // off, so that side may have replied where the board can't see it.
 func (g *Game) replying(side rules.Side) bool {
-	if !g.cand.on || g.cand.chain.fit == exact {
+	if !g.cand.on {
 		return false
 	}
 	after := g.after(&g.cand.chain)

@@ -76,6 +76,32 @@ func (g *Game) weight(gap clock.Ms) int {
 	return 3
 }
 
+// contradicted tells whether something stood on an empty point while the chain's
+// last piece is said to have come down, or came down on one after that: then
+// that piece was still on its way. What a reply begun leaves on its way is the
+// opponent's.
+func (g *Game) contradicted(c *chain) bool {
+	done := c.done[c.n-1]
+	var replying clock.Ms = forever
+	after := g.after(c)
+	missing, _ := g.differ(&after)
+	for p := range missing.And(after.Of(after.Turn())).All() {
+		if lift, ok := g.log.LastLift(p); ok {
+			replying = min(replying, lift)
+		}
+	}
+	for i := range g.log.Changes {
+		ch := &g.log.Changes[i]
+		if ch.Kind != sensing.Dropped || g.pos.At(ch.Point) != rules.NoPiece || ch.Began >= replying || g.explains(c, ch) {
+			continue
+		}
+		if lift, ok := g.log.FirstLift(ch.Point, ch.Began); ok && lift > done {
+			return true
+		}
+	}
+	return false
+}
+
 // explains tells whether a change belongs to one of the chain's plies.
 func (g *Game) explains(c *chain, ch *sensing.Change) bool {
 	pos := g.pos
