@@ -28,7 +28,8 @@ type Client struct {
 	taken chan struct{} // and may be overwritten
 
 	done  atomic.Bool
-	mu    sync.Mutex // one request at a time
+	asked atomic.Uint64 // how often Now was called
+	mu    sync.Mutex    // one request at a time
 	w     *bufio.Writer
 	out   frame
 	ahead ahead
@@ -159,7 +160,10 @@ func (c *Client) Button(s rules.Side) gpio.PinIn { return c.pins[s] }
 
 // Now is the board's time; never ahead of it, and less than a millisecond
 // behind.
-func (c *Client) Now() clock.Ms { return c.time.now() }
+func (c *Client) Now() clock.Ms {
+	c.asked.Add(1)
+	return c.time.now()
+}
 
 // Advance lets time go on where the wood keeps none by itself (speed 0). It
 // fails where the wood is gone.
