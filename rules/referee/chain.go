@@ -172,7 +172,12 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 	s.cur.moves[i], s.cur.done[i] = m, done
 	next := pos.Play(m)
 	deeper := true
-	if reply == anyMove && i+1 >= s.need {
+	switch {
+	case reply.onto == m.To && i+1 >= s.need:
+		if s.g.fits(&next, m, done) == begun && !s.g.settler.Occupied().Has(m.To) {
+			s.add(begun, i+1 > s.need)
+		}
+	case reply == anyMove && i+1 >= s.need:
 		f := s.g.fits(&next, m, done)
 		if f == begun && s.wentOn(i, done) {
 			f = inHand

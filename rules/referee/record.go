@@ -205,14 +205,25 @@ func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
 	}
 	found := 0
 	for _, n := range last.before.LegalFrom(was.From, nil) {
-		at, down := g.log.Drop(n.To, lift, lift+g.set.Early)
+		at, down := g.log.Drop(n.To, lift, forever)
 		after := last.before.Play(n)
-		if down && n != was && g.fits(&after, n, at) >= begun {
+		if down && n != was && !g.repliedBetween(lift, at) && g.fits(&after, n, at) >= begun {
 			m, done = n, at
 			found++
 		}
 	}
 	return m, done, found == 1
+}
+
+// repliedBetween tells whether the side to move has lifted a piece of its own
+// between two times.
+func (g *Game) repliedBetween(from, to clock.Ms) bool {
+	for p := range g.pos.Of(g.pos.Turn()).All() {
+		if g.log.LiftIn(p, from, to-1) {
+			return true
+		}
+	}
+	return false
 }
 
 // astray is where the piece moved last stands although nobody else has moved.
@@ -228,7 +239,8 @@ func (g *Game) astray() (to rules.Point, ok bool) {
 	}
 	missing, extra := g.differ(&g.pos)
 	last := g.plies[len(g.plies)-1].event
-	if extra.Len() != 1 || missing != rules.SetOf(last.Move.To) {
+	own := missing.Minus(g.pos.Of(g.pos.Turn()))
+	if extra.Len() != 1 || own != rules.SetOf(last.Move.To) {
 		return 0, false
 	}
 	to = extra.First()
@@ -236,8 +248,8 @@ func (g *Game) astray() (to rules.Point, ok bool) {
 	if !lifted {
 		return 0, false
 	}
-	_, ok = g.log.Drop(to, lift, forever)
-	return to, ok
+	at, ok := g.log.Drop(to, lift, forever)
+	return to, ok && !g.repliedBetween(g.log.Began, at)
 }
 
 // recordAnew replaces the last move by one with the same press.
