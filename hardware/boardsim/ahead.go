@@ -57,7 +57,7 @@ func (c *Client) advance(to clock.Ms) error {
 	if err := c.send(kindAdvance, func(f *frame) { f.putMs(to) }); err != nil {
 		return err
 	}
-	return c.fetch(c.ahead.cycle, nil)
+	return c.fetch(c.ahead.cycle, nothing)
 }
 
 // fetch asks for these reads behind a request that is not sent off yet, and
@@ -69,17 +69,15 @@ func (c *Client) fetch(calls []read, take func(*frame)) error {
 			return err
 		}
 	}
-	if err := c.answer(take); err != nil {
+	answers := make([]answer, len(calls))
+	takes := []func(*frame){take}
+	for i := range answers {
+		takes = append(takes, answers[i].read)
+	}
+	if err := c.await(takes...); err != nil {
 		return err
 	}
-	c.ahead.calls = calls
-	for range calls {
-		var a answer
-		if err := c.answer(a.read); err != nil {
-			return err
-		}
-		c.ahead.answers = append(c.ahead.answers, a)
-	}
+	c.ahead.calls, c.ahead.answers = calls, answers
 	return nil
 }
 

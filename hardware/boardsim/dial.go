@@ -19,13 +19,13 @@ import (
 
 // Client is a board in another process.
 type Client struct {
-	addr  string
-	conn  net.Conn
-	time  boardTime
-	pins  [2]*pin
-	gone  chan struct{}
-	reply chan struct{} // in holds an answer
-	taken chan struct{} // and may be overwritten
+	addr   string
+	conn   net.Conn
+	time   boardTime
+	pins   [2]*pin
+	gone   chan struct{}
+	takes  chan []func(*frame) // what takes the next answers, in order
+	served chan struct{}       // they are taken
 
 	done  atomic.Bool
 	asked atomic.Uint64 // how often Now was called
@@ -33,7 +33,7 @@ type Client struct {
 	w     *bufio.Writer
 	out   frame
 	ahead ahead
-	in    frame // of the reading goroutine until reply, of the asker until taken
+	in    frame // of the reading goroutine
 	err   error // why it is gone; set before gone is closed
 }
 
@@ -47,7 +47,7 @@ func Dial(addr string) (*Client, error) {
 	}
 	c := &Client{
 		addr: addr, conn: conn, w: bufio.NewWriter(conn), gone: make(chan struct{}),
-		reply: make(chan struct{}), taken: make(chan struct{}),
+		takes: make(chan []func(*frame), 1), served: make(chan struct{}, 1),
 		pins: [2]*pin{newPin("BUTTON_RED", 0), newPin("BUTTON_BLACK", 1)},
 	}
 	r := bufio.NewReader(conn)
@@ -85,25 +85,39 @@ func (c *Client) greet(r *bufio.Reader) error {
 
 // read takes what the wood sends until the connection ends.
 func (c *Client) read(r *bufio.Reader) {
+	var takes []func(*frame)
 	for {
-		err := c.in.read(r)
-		if err == nil && c.in.kind != kindEdge {
-			c.reply <- struct{}{}
-			<-c.taken
-			continue
-		}
-		if err != nil {
+		if err := c.in.read(r); err != nil {
 			c.err = fmt.Errorf("the wood at %s is gone: %w", c.addr, err)
 			close(c.gone)
 			return
 		}
 		c.time.heard(c.in.get64())
-		if side := c.in.getByte(); side < 2 {
-			c.pins[side].set(c.in.getBool())
-			if c.time.speed == 0 {
-				c.pins[side].settle()
-			}
+		if c.in.kind == kindEdge {
+			c.edge()
+			continue
 		}
+		if len(takes) == 0 {
+			takes = <-c.takes
+		}
+		c.done.Store(c.in.getBool())
+		takes[0](&c.in)
+		if takes = takes[1:]; len(takes) == 0 {
+			c.served <- struct{}{}
+		}
+	}
+}
+
+// edge takes an edge of a button. Where time stands still for it, it is heard
+// before anything else.
+func (c *Client) edge() {
+	side := c.in.getByte()
+	if side > 1 {
+		return
+	}
+	c.pins[side].set(c.in.getBool())
+	if c.time.speed == 0 {
+		c.pins[side].settle()
 	}
 }
 
@@ -115,15 +129,13 @@ func (c *Client) ask(kind byte, fill, take func(*frame)) error {
 	if err := c.send(kind, fill); err != nil {
 		return err
 	}
-	return c.answer(take)
+	return c.await(take)
 }
 
-// send writes a request; answer sends it off.
+// send writes a request; await sends it off.
 func (c *Client) send(kind byte, fill func(*frame)) error {
 	c.out.start(kind)
-	if fill != nil {
-		fill(&c.out)
-	}
+	fill(&c.out)
 	err := c.out.write(c.w)
 	if err != nil && !errors.Is(err, errTooLong) {
 		c.conn.Close()
@@ -133,24 +145,26 @@ func (c *Client) send(kind byte, fill func(*frame)) error {
 	return err
 }
 
-// answer waits for the answer to the oldest request that has none.
-func (c *Client) answer(take func(*frame)) error {
-	if c.w.Buffered() > 0 && c.w.Flush() != nil {
+// await waits until the answers to all requests sent are taken.
+func (c *Client) await(takes ...func(*frame)) error {
+	select {
+	case <-c.gone:
+		return c.err
+	case c.takes <- takes:
+	}
+	if c.w.Flush() != nil {
 		c.conn.Close()
 	}
 	select {
 	case <-c.gone:
 		return c.err
-	case <-c.reply:
+	case <-c.served:
+		return nil
 	}
-	c.time.heard(c.in.get64())
-	c.done.Store(c.in.getBool())
-	if take != nil {
-		take(&c.in)
-	}
-	c.taken <- struct{}{}
-	return nil
 }
+
+// nothing is what is to be said, or taken, where there is nothing.
+func nothing(*frame) {}
 
 // Bus is the bus with the chips on it.
 func (c *Client) Bus() i2c.Bus { return clientBus{c} }
@@ -181,7 +195,7 @@ func (c *Client) Advance(to clock.Ms) error {
 
 // NextAction is when something happens next on the board.
 func (c *Client) NextAction() (at clock.Ms, ok bool) {
-	c.ask(kindNext, nil, func(f *frame) { ok = f.getBool(); at = f.getMs() })
+	c.ask(kindNext, nothing, func(f *frame) { ok = f.getBool(); at = f.getMs() })
 	return at, ok
 }
 
@@ -190,11 +204,11 @@ func (c *Client) NextAction() (at clock.Ms, ok bool) {
 func (c *Client) Done() bool { return c.done.Load() }
 
 // Begin lets the hands play from now on.
-func (c *Client) Begin() error { return c.ask(kindBegin, nil, nil) }
+func (c *Client) Begin() error { return c.ask(kindBegin, nothing, nothing) }
 
 // Hold tells the hands that no clock runs, or that one runs again.
 func (c *Client) Hold(on bool) error {
-	return c.ask(kindHold, func(f *frame) { f.putBool(on) }, nil)
+	return c.ask(kindHold, func(f *frame) { f.putBool(on) }, nothing)
 }
 
 // Speed is how fast the board's time runs; 0: as Advance says.
