@@ -36,6 +36,7 @@ const (
 	strays     // but for pieces that came down where none belongs
 	aside      // but for one more own piece that was lifted in this turn
 	inHand     // but for the piece moved last, which the reply may be taking
+	taking     // but for the piece moved last and one that takes it, both in the air
 	begun      // but for what a reply begun explains
 	exact
 )
@@ -182,12 +183,10 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 		if f == begun && s.wentOn(i, done) {
 			f = inHand
 		}
-		if i >= s.need && f == inHand {
+		if i >= s.need && (f == inHand || f == taking) {
 			f = misfit // no reply that is complete
 		}
-		if f > misfit && f < exact && !s.g.settler.Occupied().Has(m.To) && s.carriedOn(m, i, done, f) {
-			f = misfit
-		}
+		f = s.offAgain(f, m, i, done)
 		if f >= s.least {
 			s.add(f, i+1 > s.need)
 		}
@@ -218,23 +217,27 @@ func (s *search) wentOn(i int, done clock.Ms) bool {
 // and press (the hand that moves presses, 8.6).
 const handToButton = 130
 
-// carriedOn tells whether the piece of ply i, which is off again, may still have
-// been in the mover's hand at the press, or lie where no sensor sees it. It was
-// the opponent who took it up if that was after the press, or just before it
-// and he has a piece in hand that takes it, or it had come to rest.
-func (s *search) carriedOn(m rules.Move, i int, done clock.Ms, f fit) bool {
-	if i >= len(s.presses) || s.presses[i].at == forever/2 {
-		return false
+// offAgain weighs a ply whose piece is off again: it may still have been in the
+// mover's hand at the press, or lie where no sensor sees it. It was the opponent
+// who took it up if that was after the press, or just before it when he has a
+// piece in hand that takes it, or when it had come to rest.
+func (s *search) offAgain(f fit, m rules.Move, i int, done clock.Ms) fit {
+	if f <= aside || f == exact || s.g.settler.Occupied().Has(m.To) || i >= len(s.presses) || s.presses[i].at == forever/2 {
+		return f
 	}
 	lift, ok := s.g.log.LastLift(m.To)
 	press := s.presses[i].at
 	switch {
 	case !ok || lift >= press:
-		return false
-	case lift < press-handToButton:
-		return true
+		return f
+	case f == begun && lift < press-handToButton:
+		return taking
+	case f == begun:
+		return begun
+	case lift < press-handToButton || lift < done+s.g.set.Rest:
+		return misfit
 	}
-	return f != begun && lift < done+s.g.set.Rest
+	return f
 }
 
 // add keeps a chain, of several with the same moves the one that fits best.

@@ -48,7 +48,7 @@ func (g *Game) elapseOther() {
 	case p.read && !p.judged && p.judgeAt <= g.now:
 		p.judged = true
 		switch {
-		case g.readOther(begun) || g.readOther(inHand) || g.readOther(aside):
+		case g.readOther(begun) || g.readOther(taking) || g.readOther(inHand) || g.readOther(aside):
 		case g.replying(p.side):
 			p.alert = g.raiseOther(p)
 		default:

@@ -50,17 +50,37 @@ func (g *Game) elapsePresses() {
 			g.readPresses(begun)
 			return
 		case p.read && !p.judged && p.judgeAt <= g.now:
-			if at, ok := g.settler.Due(); ok && g.now < p.at+g.set.Early+3*g.set.Settle {
-				p.judgeAt = max(at, g.now+1)
-				return
+			if !g.readAny() && !g.stirring(p) {
+				p.judged = true
+				g.judge()
 			}
-			p.judged = true
-			g.judge()
 			return
 		}
 	}
 	g.judgeVoid()
 	g.elapseOther()
+}
+
+// Hands that are still moving are given time to finish, but not for ever.
+const (
+	stillFor  = 150
+	longestIn = clock.Second
+)
+
+// stirring puts off a judgement while nothing explains the press and the board
+// has changed just now.
+func (g *Game) stirring(p *press) bool {
+	if g.now >= p.at+longestIn {
+		return false
+	}
+	at, ok := g.settler.Due()
+	if n := len(g.log.Changes); n > 0 && g.log.Changes[n-1].Began+stillFor > g.now {
+		at, ok = max(at, g.log.Changes[n-1].Began+stillFor), true
+	}
+	if ok {
+		p.judgeAt = max(at, g.now+1)
+	}
+	return ok
 }
 
 // postpone puts off a reading until all that began before the press has settled.
@@ -129,11 +149,13 @@ func (g *Game) readForgotten(least fit) bool {
 	return ok
 }
 
+// readAny takes the best explanation that the board has shown since the press.
+func (g *Game) readAny() bool {
+	return g.readPresses(begun) || g.readShown() || g.readPresses(taking) || g.readPresses(inHand) || g.readPresses(aside)
+}
+
 // judge says what becomes of the presses whose early window is over.
 func (g *Game) judge() {
-	if g.readPresses(begun) || g.readShown() || g.readPresses(inHand) || g.readPresses(aside) {
-		return
-	}
 	for i := range g.presses {
 		if !g.presses[i].judged {
 			return // a later press may explain this one as well

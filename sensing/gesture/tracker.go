@@ -38,7 +38,7 @@ type Tracker struct {
 	base     rules.Set // occupied at the turn's beginning
 	own      rules.Set // of these, the pieces of the side to move
 	last     rules.Point
-	ownLift  bool
+	ownTouch bool // one of these has been off as long as a touch
 	taken    int
 	off      []offPoint // in the order of their lifts
 	lastDrop clock.Ms
@@ -83,13 +83,14 @@ func (t *Tracker) Take(l *Log, until clock.Ms, out []Hand) []Hand {
 }
 
 func (t *Tracker) lift(p rules.Point, at clock.Ms, out []Hand) []Hand {
-	if t.own.Has(p) {
-		t.ownLift = true
-		for i := range t.off {
-			t.off[i].held = false
-		}
+	own := t.own.Has(p)
+	held := p == t.last && !t.ownTouch
+	for i := range t.off {
+		o := &t.off[i]
+		o.held = o.held && !own
+		held = held && !t.own.Has(o.point)
 	}
-	t.off = append(t.off, offPoint{point: p, since: at, held: p == t.last && !t.ownLift})
+	t.off = append(t.off, offPoint{point: p, since: at, held: held})
 	return t.spill(at, out)
 }
 
@@ -128,6 +129,7 @@ func (t *Tracker) drop(p rules.Point, at clock.Ms, out []Hand) []Hand {
 	o := t.off[i]
 	t.off = slices.Delete(t.off, i, i+1)
 	gap := at - o.since
+	t.ownTouch = t.ownTouch || t.own.Has(p) && gap >= t.times.Brush
 	switch {
 	case o.spilled || o.held:
 		return out
