@@ -101,12 +101,12 @@ func verifyGames(cmd *cobra.Command, state string) error {
 		if err == nil {
 			err = tape.Verify()
 		}
-		if err == nil {
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: whole, its %d lines follow\n", file, len(tape.Entries))
-		} else {
+		if err != nil {
 			bad++
 			fmt.Fprintln(cmd.OutOrStdout(), err)
+			continue
 		}
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: whole, its %d lines follow\n", file, len(tape.Entries))
 	}
 	if bad > 0 {
 		return fmt.Errorf("%d of %d games are not as they should be", bad, len(files))

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"slices"
 	"testing"
 	"time"
 
@@ -15,7 +14,7 @@ import (
 func TestGameFromWoodToCard(t *testing.T) {
 	game := boardsim.BuiltIn()
 	dir := t.TempDir()
-	table := newTable(t, dir, nil)
+	table := newTable(t, dir)
 	sim := Sim{Board: seated(t, game, "calm", 1), Every: 4, Log: quiet()}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -27,8 +26,8 @@ func TestGameFromWoodToCard(t *testing.T) {
 		t.Fatal(err)
 	}
 	shown, _, _ := table.Window().Look()
-	if got := moves(shown.View); !slices.Equal(got, game.Moves) {
-		t.Errorf("on the card:\n%v\nplayed:\n%v", got, game.Moves)
+	if got := movesText(shown.View); got != game.String() {
+		t.Errorf("on the card:\n%s\nplayed:\n%s", got, game)
 	}
 	if r := shown.View.Result; r == nil || r.Winner != "red" {
 		t.Errorf("result %+v", r)
