@@ -126,6 +126,10 @@ func (s *search) illegalFrom(pos *rules.Position, from rules.Point, i int, after
 	}
 }
 
+// reedNull is how soon a reed switch that lets go under the magnet's middle has
+// closed again.
+const reedNull = 100
+
 // try follows one move. Its piece may have come down and been taken at once: a
 // pulse too short to settle is evidence then, if the next move captures there.
 func (s *search) try(pos *rules.Position, m rules.Move, i int, after clock.Ms, legal bool) {
@@ -133,6 +137,9 @@ func (s *search) try(pos *rules.Position, m rules.Move, i int, after clock.Ms, l
 		return
 	}
 	done, ok := s.evidence(pos, m, i, after, legal)
+	if pulse, bounced := s.g.log.Pulse(m.To, max(after, done-reedNull), done); ok && bounced && pos.At(m.To) == rules.NoPiece {
+		done = pulse
+	}
 	ok = ok && s.left(m.From, i, done)
 	if ok {
 		s.follow(pos, m, i, done, anyMove)
@@ -175,7 +182,7 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 	deeper := true
 	switch {
 	case reply.onto == m.To && i+1 >= s.need:
-		if s.g.fits(&next, m, done) == begun && !s.g.settler.Occupied().Has(m.To) {
+		if s.g.takenUp(&next, m.To, done) {
 			s.add(begun, i+1 > s.need)
 		}
 	case reply == anyMove && i+1 >= s.need:
@@ -297,7 +304,7 @@ func (s *search) evidence(pos *rules.Position, m rules.Move, i int, after clock.
 	if at, ok := g.log.Drop(m.To, from, until); ok {
 		return at, true
 	}
-	if !legal || g.settler.Flickering(m.To, g.now) || captures(pos, m.From) != 1 {
+	if !legal || g.blind().Has(m.From) || g.settler.Flickering(m.To, g.now) || captures(pos, m.From) != 1 {
 		return 0, false
 	}
 	return g.log.Blip(m.To, from, until)
@@ -318,7 +325,7 @@ func captures(pos *rules.Position, from rules.Point) int {
 }
 
 // blind is every point that says nothing now.
-func (g *Game) blind() rules.Set { return g.settler.Unknown().Or(g.carried) }
+func (g *Game) blind() rules.Set { return g.settler.Unknown().Or(g.carried).Or(g.sensors.chatter) }
 
 // differ lists where a piece of pos is not seen, and where one is seen that pos
 // does not have.
@@ -357,7 +364,7 @@ func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
 		return begun
 	case extra.Empty() && ours == rules.SetOf(m.To) && takes(pos, m.To, theirs):
 		return inHand
-	case extra.Empty() && ours.Len() == 1 && !ours.Has(m.To) && g.log.Lifted(ours.First()):
+	case extra.Empty() && ours.Len() == 1 && !ours.Has(m.To) && g.log.Lifted(ours.First()) && g.blind().Empty():
 		return aside
 	case ours.Empty() && extra.Len() == 1 && g.onItsWay(pos, missing, extra.First(), done):
 		return begun
@@ -375,6 +382,14 @@ func (g *Game) liftedSince(ps rules.Set, t clock.Ms) rules.Set {
 		}
 	}
 	return ps
+}
+
+// takenUp tells whether the board shows pos but for what stands on to and a
+// piece that takes it, lifted since done.
+func (g *Game) takenUp(pos *rules.Position, to rules.Point, done clock.Ms) bool {
+	missing, extra := g.differ(pos)
+	theirs := pos.Of(pos.Turn())
+	return extra.Empty() && missing.Minus(theirs) == rules.SetOf(to) && takes(pos, to, g.liftedSince(missing.And(theirs), done))
 }
 
 // takes tells whether one of the given pieces can legally take what stands on to.

@@ -17,7 +17,18 @@ type sensorCare struct {
 	lostSince  clock.Ms
 	flickering rules.Set
 	alert      int
+
+	chatter rules.Set // change more often than hands can: they say nothing
+	lifts   [rules.Points][chatterLifts]clock.Ms
+	last    [rules.Points]clock.Ms
 }
+
+// A point that empties so often within chatterIn chatters, until it has been
+// calm as long.
+const (
+	chatterLifts = 4
+	chatterIn    = clock.Second
+)
 
 func (g *Game) sensorsLost(ps rules.Set) {
 	ps = ps.Minus(g.sensors.lost)
@@ -52,14 +63,31 @@ func (c *sensorCare) settleAlert(g *Game) {
 	}
 }
 
-// changed looks for a sensor that has begun to flicker.
+// changed looks for a sensor that has begun to chatter or flicker.
 func (c *sensorCare) changed(g *Game, ch sensing.Change) {
+	c.last[ch.Point] = ch.Began
+	if ch.Kind == sensing.Lifted {
+		l := &c.lifts[ch.Point]
+		copy(l[:], l[1:])
+		l[chatterLifts-1] = ch.Began
+		if l[0] > 0 && ch.Began-l[0] <= chatterIn && !c.chatter.Has(ch.Point) {
+			c.chatter = c.chatter.With(ch.Point)
+			c.flickers(g, ch.Point)
+		}
+	}
 	if ch.Kind != sensing.Blip && ch.Kind != sensing.Pulse || c.flickering.Has(ch.Point) || !g.settler.Flickering(ch.Point, g.now) {
 		return
 	}
-	c.flickering = c.flickering.With(ch.Point)
-	g.say("sensor", &Sensor{Points: []rules.Point{ch.Point}, State: "flicker"})
-	c.call(g, rules.SetOf(ch.Point))
+	c.flickers(g, ch.Point)
+}
+
+func (c *sensorCare) flickers(g *Game, p rules.Point) {
+	if c.flickering.Has(p) {
+		return
+	}
+	c.flickering = c.flickering.With(p)
+	g.say("sensor", &Sensor{Points: []rules.Point{p}, State: "flicker"})
+	c.call(g, rules.SetOf(p))
 }
 
 func (c *sensorCare) call(g *Game, ps rules.Set) {
@@ -72,7 +100,10 @@ func (c *sensorCare) due(g *Game, d *due) {
 	if !c.lost.Empty() && c.lostSince >= 0 && g.openItem(c.alert) == nil {
 		d.add(c.lostSince + sensorAlertAfter)
 	}
-	for p := range c.flickering.All() {
+	for p := range c.chatter.All() {
+		d.add(c.last[p] + chatterIn)
+	}
+	for p := range c.flickering.Minus(c.chatter).All() {
 		d.add(g.settler.Calm(p))
 	}
 }
@@ -82,7 +113,13 @@ func (c *sensorCare) elapse(g *Game) {
 		c.lostSince = -1
 		c.call(g, c.lost)
 	}
-	for p := range c.flickering.All() {
+	for p := range c.chatter.All() {
+		if c.last[p]+chatterIn <= g.now {
+			c.chatter = c.chatter.Without(p)
+			defer g.look()
+		}
+	}
+	for p := range c.flickering.Minus(c.chatter).All() {
 		if !g.settler.Flickering(p, g.now) {
 			c.flickering = c.flickering.Without(p)
 			g.say("sensor", &Sensor{Points: []rules.Point{p}, State: "back"})
