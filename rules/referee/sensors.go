@@ -26,7 +26,7 @@ type sensorCare struct {
 // A point that empties so often within chatterIn chatters, until it has been
 // calm as long.
 const (
-	chatterLifts = 4
+	chatterLifts = 7
 	chatterIn    = clock.Second
 )
 
