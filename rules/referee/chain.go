@@ -364,6 +364,8 @@ func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
 		return begun
 	case extra.Empty() && ours == rules.SetOf(m.To) && takes(pos, m.To, theirs):
 		return inHand
+	case extra.Empty() && ours == rules.SetOf(m.To) && g.justLifted(m.To):
+		return aside // a reed null, for all that can be told yet
 	case extra.Empty() && ours.Len() == 1 && !ours.Has(m.To) && g.log.Lifted(ours.First()) && g.blind().Empty():
 		return aside
 	case ours.Empty() && extra.Len() == 1 && g.onItsWay(pos, missing, extra.First(), done):
@@ -372,6 +374,11 @@ func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
 		return strays
 	}
 	return misfit
+}
+
+func (g *Game) justLifted(p rules.Point) bool {
+	lift, ok := g.log.LastLift(p)
+	return ok && g.now-lift <= reedNull
 }
 
 // liftedSince is those of the points that were lifted after t.
