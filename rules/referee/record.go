@@ -67,7 +67,6 @@ type entry struct {
 	pressed bool
 	before  clock.Clocks
 	stands  bool
-	again   bool // the same side moves again (an off-turn move that stands)
 }
 
 // enter records one move: event, position, and what it ends.
