@@ -50,7 +50,7 @@ type Device interface {
 	Begin() error
 	// Hold tells the hands that both clocks stand (true), or that one runs again.
 	// Meanwhile they finish what they carry, press nothing (but after the last
-	// move, which may be a mate) and begin nothing.
+	// move, which may be a mate) and begin nothing. It ends with the connection.
 	Hold(on bool) error
 	// Done tells whether the hands have played their whole game.
 	Done() bool

@@ -65,6 +65,7 @@ func (s *server) replace(c *client) {
 	}
 	if s.cur != nil {
 		s.cur.conn.Close()
+		s.b.Hold(false)
 	}
 	s.cur = c
 	c.hello()
@@ -87,6 +88,7 @@ func (s *server) leave(c *client) {
 	c.conn.Close()
 	if s.cur == c {
 		s.cur = nil
+		s.b.Hold(false) // nobody is left to tell the hands to go on
 	}
 }
 

@@ -155,6 +155,28 @@ func TestWoodSurvives(t *testing.T) {
 	}
 }
 
+// TestWoodHeldByTheDead: a client that dies while no clock runs does not leave
+// the hands waiting for ever.
+func TestWoodHeldByTheDead(t *testing.T) {
+	for _, replaced := range []bool{false, true} {
+		b, _ := newBoard(t, short(t, 6), "blitz", 3)
+		addr := serve(t, b, 50)
+		c := dial(t, addr)
+		c.Begin()
+		c.Hold(true)
+		if replaced {
+			dial(t, addr)
+		} else {
+			c.Close()
+		}
+		select {
+		case <-b.Ended():
+		case <-time.After(20 * time.Second):
+			t.Fatalf("replaced %v: the hands wait", replaced)
+		}
+	}
+}
+
 // TestWoodStamps: as a client stamps them, edges are not before they were.
 func TestWoodStamps(t *testing.T) {
 	b, _ := newBoard(t, short(t, 8), "scramble", 1)
