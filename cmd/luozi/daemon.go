@@ -92,7 +92,7 @@ func (d *daemon) build(a around) (err error) {
 	for _, a := range answers {
 		d.hub.Known(a.User, a.Reply)
 	}
-	return d.connect()
+	return nil
 }
 
 // setup is how a game is set up of which nobody has said anything else.
@@ -167,14 +167,20 @@ func (d *daemon) fault(f feed.Fault) {
 	d.hub.Raise(f)
 }
 
-// start makes the table and the pages live.
-func (d *daemon) start() {
+// start makes sinks, table and pages live. What tells the time must be there by
+// now. After an error the daemon is of no more use.
+func (d *daemon) start() error {
+	if err := d.connect(); err != nil {
+		d.abandon()
+		return err
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	d.stop = cancel
 	go func() { d.ended <- d.table.Run(ctx) }()
 	if d.pages != nil {
 		d.pages.start()
 	}
+	return nil
 }
 
 // addresses prints where the daemon can be reached.

@@ -64,7 +64,9 @@ func newHouse(t testing.TB, state string, speed float64, change func(*config.Con
 // play plays the game to its end.
 func (h *house) play() {
 	h.t.Helper()
-	h.start()
+	if err := h.start(); err != nil {
+		h.t.Fatal(err)
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*patience)
 	defer cancel()
 	pulse, err := h.sim.Play(ctx, h.table)

@@ -77,36 +77,41 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 		return err
 	}
 	cfg.Game.Red, cfg.Game.Black = game.Get("Red"), game.Get("Black")
-	began := time.Now()
-	var board boardsim.Device // the wall is asked only when there is one
-	wall := func() (time.Time, bool) {
-		return began.Add(time.Duration(board.Now()) * time.Millisecond), true
+	sim := &table.Sim{Every: scanEvery, Speed: w.speed, Log: logger(cmd, cfg.Log.Level), Result: lastWords(game.Result)}
+	if w.wood != "" {
+		wood, err := boardsim.Dial(w.wood)
+		if err != nil {
+			return err
+		}
+		sim.Board, sim.Speed, sim.Live, sim.Gone = wood, wood.Speed(), wood.Speed() > 0, wood.Gone()
 	}
-	if w.speed == 1 || w.wood != "" {
-		wall = wallTime
-	}
-	d, err := newDaemon(cfg, logger(cmd, cfg.Log.Level), around{fen: fenOf(game), wall: wall, speed: w.speed})
+	d, err := newDaemon(cfg, sim.Log, around{fen: fenOf(game), wall: sim.Wall(time.Now()), speed: sim.Speed})
 	if err != nil {
 		return err
 	}
-	if board, err = w.board(d, game, profile); err != nil {
-		d.abandon()
-		return err
+	if sim.Board == nil {
+		if sim.Board, err = w.board(d, game, profile); err != nil {
+			d.abandon()
+			return err
+		}
 	}
-	defer board.Close()
+	defer sim.Board.Close()
+	return w.serve(cmd, d, sim)
+}
+
+// serve plays before everybody who looks, and ends with everything delivered.
+func (w *demoWords) serve(cmd *cobra.Command, d *daemon, sim *table.Sim) error {
+	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
 	d.addresses(cmd.OutOrStdout())
-	fmt.Fprintf(cmd.OutOrStdout(), "state %s\n", cfg.State)
+	fmt.Fprintf(cmd.OutOrStdout(), "state %s\n", d.cfg.State)
 	if w.state == "" {
 		fmt.Fprintln(cmd.ErrOrStderr(), "no --state was given: the game is kept in a temporary directory")
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
-	defer stop()
-	d.start()
-	sim := &table.Sim{Board: board, Every: scanEvery, Speed: w.speed, Log: d.log, Result: lastWords(game.Result)}
-	if wood, ok := board.(*boardsim.Client); ok {
-		sim.Speed, sim.Live = wood.Speed(), wood.Speed() > 0
+	if err := d.start(); err != nil {
+		return err
 	}
-	err = w.play(ctx, cmd, d, sim)
+	err := w.play(ctx, cmd, d, sim)
 	if closed := d.close(context.Background()); err == nil {
 		err = closed
 	}
@@ -226,12 +231,8 @@ func lastWords(result string) [][]string {
 	return nil
 }
 
-// board is the board that is played on: another process's, or one of this, on
-// which an unfinished game stands as it was left.
+// board is a board on which an unfinished game stands as it was left.
 func (w *demoWords) board(d *daemon, g *record.Game, p boardsim.Profile) (boardsim.Device, error) {
-	if w.wood != "" {
-		return boardsim.Dial(w.wood)
-	}
 	start, moves := g.Start, g.Moves
 	if view, _, ok := d.table.Recalled(); ok && view.Phase == "playing" {
 		start, moves = view.Position, rest(view, g)

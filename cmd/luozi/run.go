@@ -66,7 +66,9 @@ func run(cmd *cobra.Command, cfg config.Config) error {
 	d.addresses(cmd.OutOrStdout())
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	d.start()
+	if err := d.start(); err != nil {
+		return err
+	}
 	err = r.Run(ctx, time.Duration(cfg.Scan.EveryMs)*time.Millisecond)
 	if closed := d.close(context.Background()); err == nil {
 		err = closed

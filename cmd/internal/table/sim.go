@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -19,9 +20,10 @@ import (
 // game and, after a power failure, lets it go on.
 type Sim struct {
 	Board boardsim.Device
-	Every clock.Ms // from one scan's beginning to the next one's
-	Speed float64  // of the board's time; 0: as fast as it goes
-	Live  bool     // the board's time goes on by itself
+	Every clock.Ms        // from one scan's beginning to the next one's
+	Speed float64         // of the board's time; 0: as fast as it goes
+	Live  bool            // the board's time goes on by itself
+	Gone  <-chan struct{} // closed when the board can no longer be reached; may be nil
 	Log   *slog.Logger
 	// Result is what the players say when the hands have played all and the
 	// referee knows no result: commands such as "resign red". It may be empty.
@@ -45,6 +47,18 @@ const (
 	afterEnd   = 200               // for the last edges of a finished game
 	forArbiter = clock.Minute      // clocks that stand so long wait for somebody who is not there
 )
+
+// Wall is a wall clock that stands at now and goes as the board's time does. It
+// must not be read before there is a Board.
+func (s *Sim) Wall(now time.Time) func() (time.Time, bool) {
+	var zero clock.Ms
+	if s.Board != nil {
+		zero = s.Board.Now()
+	}
+	return func() (time.Time, bool) {
+		return now.Add(time.Duration(s.Board.Now()-zero) * time.Millisecond), true
+	}
+}
 
 // Play plays until the game has its result, the hands have nothing more to do, the
 // clocks have stood for a minute, or ctx ends; the Pulse tells how the game stands.
@@ -118,6 +132,11 @@ func (s *Sim) real(span clock.Ms) time.Duration {
 func (s *Sim) tick(ctx context.Context) error {
 	if err := s.advance(ctx); err != nil {
 		return err
+	}
+	select {
+	case <-s.Gone:
+		return errors.New("the board can no longer be reached: the wood has ended, or another luozi has taken it")
+	default:
 	}
 	s.next = s.Board.Now() + s.Every
 	var err error
