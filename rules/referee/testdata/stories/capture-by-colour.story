@@ -1,0 +1,9 @@
+# a sensor that tells colours sees the red rook where the black soldier stood
+#! moves e5e6
+#! never event=alert
+setup fen "4k4/9/9/4p4/4R4/9/9/9/9/3K5 w - - 0 1"
+0 start
+5000 lift e5
+5400 drop e6 red
+5900 press red
+7000 wait
