@@ -72,26 +72,52 @@ func (v *viewer) gaps() (out [][2]int64) {
 	return out
 }
 
-// fill asks for what is missing until nothing is.
+// fill asks for what is missing until nothing is: what the retained state knows
+// of beyond the last event seen, and then what prev says.
 func (v *viewer) fill() {
 	v.t.Helper()
-	for end := time.Now().Add(patience); len(v.gaps()) > 0; v.take() {
+	if last := slices.Max(slices.Collect(maps.Keys(v.events))); last < v.stateSeq() {
+		v.ask(last+1, v.stateSeq())
+	}
+	for end := time.Now().Add(patience); len(v.gaps()) > 0; {
 		if time.Now().After(end) {
 			v.t.Fatalf("gaps remain: %v", v.gaps())
 		}
 		gap := v.gaps()[0]
-		v.asked++
-		id := fmt.Sprintf("r%d", v.asked)
-		body := fmt.Sprintf(`{"id":%q,"do":"replay","args":["%d","%d","public"]}`, id, gap[0], gap[1])
-		if err := v.client.Send("xq/v1/local/board/b1/cmd/viewer", body, 1, false); err != nil {
-			v.t.Fatal(err)
-		}
-		v.client.Wait(v.t, patience, "the reply to "+id, func(ms []mqtttest.Message) bool {
-			return slices.ContainsFunc(ms, func(m mqtttest.Message) bool {
-				return m.Topic == viewerReply && strings.Contains(m.Payload, fmt.Sprintf(`"id":%q`, id))
-			})
-		})
+		v.ask(gap[0], gap[1])
 	}
+}
+
+// stateSeq is the seq that the last state seen is good for.
+func (v *viewer) stateSeq() int64 {
+	v.t.Helper()
+	var payload string
+	v.client.Wait(v.t, patience, "the state", func(ms []mqtttest.Message) bool {
+		for _, m := range ms {
+			if strings.HasSuffix(m.Topic, "/state") {
+				payload = m.Payload
+			}
+		}
+		return payload != ""
+	})
+	return readEnvelope(v.t, payload).Seq
+}
+
+// ask asks for events again and takes them.
+func (v *viewer) ask(from, to int64) {
+	v.t.Helper()
+	v.asked++
+	id := fmt.Sprintf("r%d", v.asked)
+	body := fmt.Sprintf(`{"id":%q,"do":"replay","args":["%d","%d","public"]}`, id, from, to)
+	if err := v.client.Send("xq/v1/local/board/b1/cmd/viewer", body, 1, false); err != nil {
+		v.t.Fatal(err)
+	}
+	v.client.Wait(v.t, patience, "the reply to "+id, func(ms []mqtttest.Message) bool {
+		return slices.ContainsFunc(ms, func(m mqtttest.Message) bool {
+			return m.Topic == viewerReply && strings.Contains(m.Payload, fmt.Sprintf(`"id":%q`, id))
+		})
+	})
+	v.take()
 }
 
 // TestKilledBroker kills mosquitto with -9 three times while a game is played as
