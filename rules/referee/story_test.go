@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -34,7 +35,9 @@ func flat(t testing.TB, e Event) map[string]any {
 		t.Fatal(err)
 	}
 	m := map[string]any{}
-	if err := json.Unmarshal(b, &m); err != nil {
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.UseNumber() // a float would write long times with an exponent
+	if err := d.Decode(&m); err != nil {
 		t.Fatal(err)
 	}
 	return m
