@@ -108,7 +108,7 @@ func (d *daemon) setup(fen string) story.Setup {
 }
 
 func (d *daemon) info(version string) feed.Info {
-	i := feed.Info{Version: version, Sensors: d.cfg.Board.Sensors, Capabilities: []string{"replay"}}
+	i := feed.Info{Version: version, Sensors: "occupancy", Capabilities: []string{"replay"}}
 	if d.cfg.MQTT.Broker == "" || d.cfg.MQTT.Commands {
 		i.Capabilities = append(i.Capabilities, "commands")
 	}

@@ -78,15 +78,9 @@ func run(cmd *cobra.Command, cfg config.Config) error {
 
 // openBoard opens the bus and the lines of a real board.
 func openBoard(cfg config.Config, r *table.Reader) (i2c.BusCloser, error) {
-	wiring := matrix.DefaultWiring()
-	if cfg.Scan.Wiring != "" {
-		text, err := os.ReadFile(cfg.Scan.Wiring)
-		if err != nil {
-			return nil, fmt.Errorf("scan.wiring: %w", err)
-		}
-		if wiring, err = matrix.ParseWiring(string(text)); err != nil {
-			return nil, fmt.Errorf("%s: %w", cfg.Scan.Wiring, err)
-		}
+	wiring, err := readWiring(cfg.Scan.Wiring)
+	if err != nil {
+		return nil, err
 	}
 	// Not host.Init: it brings drivers that fail on some boards and stop there.
 	if _, err := driverreg.Init(); err != nil {
@@ -109,6 +103,26 @@ func openBoard(cfg config.Config, r *table.Reader) (i2c.BusCloser, error) {
 		return nil, err
 	}
 	return bus, nil
+}
+
+// readWiring reads the table from point to chip; without a file it is the one of
+// the wiring guide.
+func readWiring(file string) (matrix.Wiring, error) {
+	if file == "" {
+		return matrix.DefaultWiring(), nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("scan.wiring: %w", err)
+	}
+	wiring, err := matrix.ParseWiring(string(text))
+	if err == nil {
+		err = wiring.Check()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return wiring, nil
 }
 
 func buses() []string {

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"luozi/cmd/internal/config"
 )
 
 // TestWrongWords tries what people get wrong: one sentence that names the place,
@@ -31,6 +33,8 @@ func TestWrongWords(t *testing.T) {
 	badConfig := file("bad.toml", "[board]\nnam = \"x\"\n")
 	badPGN := file("bad.pgn", "[Event \"x\"]\n\n1. 炮二平九 马8进7 *\n")
 	noGame := file("none.pgn", "")
+	noLine := file("line.toml", "[buttons]\nred = \"nochip:1\"\n")
+	badWiring := file("wiring.toml", "[scan]\nwiring = \""+file("wiring", "a0 0x20 GPA7\n")+"\"\n")
 
 	for _, c := range []struct {
 		args string
@@ -53,6 +57,8 @@ func TestWrongWords(t *testing.T) {
 		{"demo --game " + dir + "/absent", exitFailed, "absent"},
 		{"run", exitUsage, "run needs --config FILE"},
 		{"run --config " + badConfig, exitFailed, "bad.toml: line 2: there is no key board.nam"},
+		{"run --config " + badWiring, exitFailed, dir + "/wiring"},
+		{"run --config " + noLine, exitFailed, "buttons: there is no line nochip:1"},
 		{"config --check " + badConfig, exitFailed, "line 2: there is no key board.nam"},
 		{"config extra", exitUsage, "extra"},
 		{"replay", exitUsage, "replay needs a FILE"},
@@ -119,5 +125,18 @@ func TestConfigPrintsWhatItTakes(t *testing.T) {
 	}
 	if code, stdout, stderr := call(t, "config", "--check", file); code != exitDone || stdout != file+": good\n" {
 		t.Errorf("exit %d: %s%s", code, stdout, stderr)
+	}
+}
+
+func TestSecret(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "password")
+	if err := os.WriteFile(file, []byte("s3 cret\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := secret(config.MQTT{PasswordFile: file}); got != "s3 cret" || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+	if _, err := secret(config.MQTT{PasswordFile: file + "x"}); err == nil || !strings.Contains(err.Error(), "mqtt.password_file") {
+		t.Errorf("a missing file: %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"luozi/clock"
+	"luozi/rules/referee"
 )
 
 // check finds what a configuration may not say; each error names its key.
@@ -18,7 +19,6 @@ func (c *Config) check() error {
 		level("game.event", c.Game.Event),
 		level("game.round", c.Game.Round),
 		c.checkTable(),
-		oneOf("board.sensors", c.Board.Sensors, "none", "colour"),
 		c.checkState(),
 		c.checkGame(),
 		c.checkScan(),
@@ -49,15 +49,6 @@ func (c *Config) checkTable() error {
 	return level("game.table", c.Game.Table)
 }
 
-func oneOf(key, value string, words ...string) error {
-	for _, w := range words {
-		if value == w {
-			return nil
-		}
-	}
-	return fmt.Errorf("%s: %q; want %s", key, value, strings.Join(words, " or "))
-}
-
 func (c *Config) checkState() error {
 	if c.State == "" {
 		return fmt.Errorf("state: it is empty; want a directory, as /var/lib/luozi")
@@ -69,9 +60,10 @@ func (c *Config) checkGame() error {
 	if _, err := clock.ParseControl(c.Game.Time); err != nil {
 		return fmt.Errorf("game.time: %w", err)
 	}
-	for _, p := range c.Game.Policy {
-		if key, value, ok := strings.Cut(p, "="); !ok || key == "" || value == "" {
-			return fmt.Errorf("game.policy: %q; want KEY=VALUE, as settle_ms=30", p)
+	settings := referee.DefaultSettings()
+	for _, pair := range c.Game.Policy {
+		if err := settings.Set(pair); err != nil {
+			return fmt.Errorf("game.policy: %w", err)
 		}
 	}
 	return nil

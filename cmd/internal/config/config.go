@@ -27,11 +27,10 @@ type Config struct {
 	Log     Log     `toml:"log"`
 }
 
-// Board is what the board is called and can see.
+// Board is what the board is called.
 type Board struct {
-	Name    string `toml:"name"`
-	Site    string `toml:"site"`
-	Sensors string `toml:"sensors"`
+	Name string `toml:"name"`
+	Site string `toml:"site"`
 }
 
 // Game is how a game that nobody has said anything else about is set up.
@@ -84,7 +83,7 @@ type Log struct {
 func Default() Config {
 	return Config{
 		State:   "/var/lib/luozi",
-		Board:   Board{Name: "board-1", Site: "local", Sensors: "none"},
+		Board:   Board{Name: "board-1", Site: "local"},
 		Game:    Game{Event: "local", Round: "0", Time: "6.1", Policy: []string{}},
 		Scan:    Scan{Bus: "/dev/i2c-1", EveryMs: 4},
 		Buttons: Buttons{Red: "GPIO17", Black: "GPIO27"},
