@@ -1,0 +1,18 @@
+# after the call the clocks run on, but a flag is only proposed
+#! expect event=alert kind=call
+#! expect event=alert kind=flag side=red
+#! never event=result status=final
+setup time 6.5:1m
+0 start
+5000 lift a0
+5100 lift b0
+5200 lift c0
+5300 lift d0
+5400 lift e0
+5500 lift f0
+5600 lift g0
+5700 lift h0
+5800 lift i0
+5900 lift b2
+6000 lift h2
+63000 wait

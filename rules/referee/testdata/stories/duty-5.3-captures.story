@@ -1,0 +1,14 @@
+# own, then enemy, and the first takes the second: nothing (5.3)
+#! moves e2e6
+#! never event=alert
+setup fen "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 0 1"
+0 start
+5000 lift e2
+5600 drop e2
+6500 lift e6
+7100 drop e6
+8000 lift e2
+8200 lift e6
+8500 drop e6
+8900 press red
+9900 wait

@@ -1,0 +1,12 @@
+# nobody claims: the arbiter is told, nothing is final (4.2.4)
+#! expect event=alert kind=natural-limit
+#! never event=result status=final
+setup policy natural_limit=1
+0 start
+5000 lift h2
+5300 drop e2
+5700 press red
+7000 lift h9
+7300 drop g7
+7700 press black
+9000 wait
