@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"luozi/hardware/boardsim"
@@ -36,18 +37,20 @@ var built = sync.OnceValues(func() (string, error) {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if path, err := built(); err == nil && isBuilt {
-		os.RemoveAll(filepath.Dir(path))
+	if isBuilt.Load() {
+		if path, err := built(); err == nil {
+			os.RemoveAll(filepath.Dir(path))
+		}
 	}
 	os.Exit(code)
 }
 
-var isBuilt bool
+var isBuilt atomic.Bool
 
 // binary is the path of the built luozi.
 func binary(t testing.TB) string {
 	t.Helper()
-	isBuilt = true
+	isBuilt.Store(true)
 	path, err := built()
 	if err != nil {
 		t.Fatal(err)
