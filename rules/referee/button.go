@@ -117,6 +117,9 @@ func (g *Game) pressed(s rules.Side) {
 	case g.late.swallows(g, s):
 		g.late = lateReply{}
 	case g.other != nil && g.readOther(begun):
+		if g.cand.on && g.clk.Running() == s {
+			g.pressedOwn(s) // his next move is there already
+		}
 	case !g.clk.Fallen(s, g.now):
 		g.dropOther()
 		g.pressedOwn(s)

@@ -169,7 +169,7 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 	deeper := true
 	switch {
 	case reply.onto == m.To && i+1 >= s.need:
-		if s.g.takenUp(&next, m.To, done) {
+		if s.g.takenUp(&next, m.To, done) && !s.g.targetOff(pos, m) {
 			s.add(begun, i+1 > s.need)
 		}
 	case reply == anyMove && i+1 >= s.need:
@@ -180,7 +180,7 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 		if i >= s.need && (f == inHand || f == taking) {
 			f = misfit // no reply that is complete
 		}
-		f = s.offAgain(f, m, i, done)
+		f = s.offAgain(pos, f, m, i, done)
 		if f >= s.least {
 			s.add(f, i+1 > s.need)
 		}
@@ -215,7 +215,7 @@ const handToButton = 130
 // mover's hand at the press, or lie where no sensor sees it. It was the opponent
 // who took it up if that was after the press, or just before it when he has a
 // piece in hand that takes it, or when it had come to rest.
-func (s *search) offAgain(f fit, m rules.Move, i int, done clock.Ms) fit {
+func (s *search) offAgain(pos *rules.Position, f fit, m rules.Move, i int, done clock.Ms) fit {
 	if f <= aside || f == exact || s.g.settler.Occupied().Has(m.To) || i >= len(s.presses) || s.presses[i].at == forever/2 {
 		return f
 	}
@@ -224,7 +224,7 @@ func (s *search) offAgain(f fit, m rules.Move, i int, done clock.Ms) fit {
 	switch {
 	case !ok || lift >= press:
 		return f
-	case f == begun && lift < press-handToButton:
+	case f == begun && (lift < press-handToButton || s.g.targetOff(pos, m)):
 		return taking
 	case f == begun:
 		return begun
@@ -232,6 +232,18 @@ func (s *search) offAgain(f fit, m rules.Move, i int, done clock.Ms) fit {
 		return misfit
 	}
 	return f
+}
+
+// targetOff tells whether a piece that m's own piece could take instead is off:
+// it may be on its way there, and that piece be no reply.
+func (g *Game) targetOff(pos *rules.Position, m rules.Move) bool {
+	missing, _ := g.differ(pos)
+	for p := range missing.And(pos.Of(pos.Turn().Other())).All() {
+		if p != m.To && pos.Legal(rules.Move{From: m.From, To: p}) {
+			return true
+		}
+	}
+	return false
 }
 
 // add keeps a chain, of several with the same moves the one that fits best.

@@ -164,7 +164,7 @@ func (g *Game) judge() {
 // the mover's is off.
 func (g *Game) readShown() bool {
 	u := &g.unread
-	if !u.shownOK || u.presses > len(g.presses) {
+	if !u.shownOK || u.presses > len(g.presses) || len(g.explain(&g.pos, u.presses, g.presses[:u.presses], aside)) > 0 {
 		return false
 	}
 	after := g.after(&u.shown)

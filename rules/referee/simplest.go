@@ -130,7 +130,7 @@ func (g *Game) explainsPly(pos *rules.Position, m rules.Move, start, done clock.
 	case p == m.From:
 		return at <= done
 	case p == m.To && at <= done:
-		return true
+		return pos.At(p) != rules.NoPiece || at == done || g.log.LiftIn(m.From, start, at)
 	case p == m.To:
 		return g.settler.Occupied().Has(p) // put straight
 	}
