@@ -257,6 +257,18 @@ func TestQuietScanAllocatesNothing(t *testing.T) {
 	}
 }
 
+func BenchmarkQuietScan(b *testing.B) {
+	at := newBench(b, b.TempDir())
+	defer at.close()
+	at.until(1100)
+	f := sensing.Frame{At: at.at, Occupied: at.stands}
+	b.ReportAllocs()
+	for b.Loop() {
+		f.At += 4
+		at.scan(&f)
+	}
+}
+
 func TestUnknownPointsFromTheBeginning(t *testing.T) {
 	b := newBench(t, t.TempDir())
 	defer b.close()
