@@ -1,0 +1,14 @@
+# Black lifts the piece that has just moved to take it: nothing has been changed, nothing straightened
+#! moves e2e6 g7e6
+#! never event=alert
+setup fen "rnbakab2/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 0 1"
+0 start
+5000 lift e6
+5200 lift e2
+5500 drop e6
+6000 press red
+7000 lift e6
+8000 lift g7
+8400 drop e6
+9000 press black
+11000 wait
