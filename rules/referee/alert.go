@@ -129,7 +129,7 @@ func (g *Game) resolveByBoard(id int, action string) { g.close(id, action, "boar
 // halted tells whether both clocks stand until somebody speaks or the board
 // agrees.
 func (g *Game) halted() bool {
-	if g.paused || g.off || g.restore != nil || g.mate != nil {
+	if g.paused || g.off || g.powerBack || g.restore != nil || g.mate != nil {
 		return true
 	}
 	for _, it := range g.items {

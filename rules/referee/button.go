@@ -120,7 +120,7 @@ func (g *Game) pressed(s rules.Side) {
 		if g.cand.on && g.clk.Running() == s {
 			g.pressedOwn(s) // his next move is there already
 		}
-	case !g.clk.Fallen(s, g.now):
+	case !g.clk.Fallen(s, g.now) || g.flagOff[s]:
 		g.dropOther()
 		g.pressedOwn(s)
 	}

@@ -177,7 +177,7 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 		if f == begun && s.wentOn(i, done) {
 			f = inHand
 		}
-		if i >= s.need && (f == inHand || f == taking) {
+		if i >= s.need && (f == inHand || f == taking || f == begun && s.g.plyMore(&next)) {
 			f = misfit // no reply that is complete
 		}
 		f = s.offAgain(pos, f, m, i, done)

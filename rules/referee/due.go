@@ -40,6 +40,7 @@ func (g *Game) next() (clock.Ms, bool) {
 	g.sensors.due(g, &d)
 	g.dueLeaving(&d)
 	if g.phase != playing {
+		g.dueArray(&d)
 		return d.at, d.ok
 	}
 	g.duePresses(&d)
@@ -86,6 +87,7 @@ func (g *Game) elapse() {
 	g.sensors.elapse(g)
 	g.elapseLeaving()
 	if g.phase != playing {
+		g.elapseArray()
 		return
 	}
 	g.elapsePresses()

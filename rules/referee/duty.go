@@ -37,7 +37,7 @@ func (g *Game) beginDuties() {
 func (g *Game) touched(h gesture.Hand) {
 	d := &g.duties
 	own := g.pos.Of(g.pos.Turn())
-	if d.adjust && h.Ended > 0 {
+	if d.adjust {
 		return
 	}
 	d.order++
@@ -45,11 +45,21 @@ func (g *Game) touched(h gesture.Hand) {
 	if n := len(g.plies); n > 0 && h.Ended > 0 && g.plies[n-1].pressed && h.Ended <= g.plies[n-1].press.at {
 		return
 	}
-	alone := !own.Has(h.Point) && g.hands.Off().And(own).Empty()
+	alone := !own.Has(h.Point) && !g.liftedAny(own)
 	if alone && g.set.EnemyTouch == "note" {
 		return
 	}
 	d.list = append(d.list, touched{Touch: touch.Touch{Point: h.Point, At: h.Lift}, alone: alone, back: h.Ended > 0})
+}
+
+// liftedAny tells whether one of the points was lifted in this turn.
+func (g *Game) liftedAny(ps rules.Set) bool {
+	for p := range ps.All() {
+		if g.log.Lifted(p) {
+			return true
+		}
+	}
+	return false
 }
 
 // putBack notes that a touched piece stands on its point again, says what the
@@ -129,7 +139,7 @@ func (g *Game) judgeTouches(m rules.Move, done clock.Ms) verdict5 {
 		return verdict5{}
 	}
 	g.did = g.hands.Take(&g.log, done, g.did[:0])
-	g.did = g.hands.Elapse(done, g.did)
+	g.did = g.hands.OffAt(done, g.did)
 	g.handsDid()
 	d := &g.duties
 	off := g.hands.Off()

@@ -93,6 +93,12 @@ func (g *Game) takenUp(pos *rules.Position, to rules.Point, done clock.Ms) bool 
 	return extra.Empty() && missing.Minus(theirs) == rules.SetOf(to) && takes(pos, to, g.liftedSince(missing.And(theirs), done))
 }
 
+// plyMore tells whether the board shows a whole legal move more than pos.
+func (g *Game) plyMore(pos *rules.Position) bool {
+	missing, extra := g.differ(pos)
+	return missing.Len() == 1 && extra.Len() == 1 && pos.Legal(rules.Move{From: missing.First(), To: extra.First()})
+}
+
 // takes tells whether one of the given pieces can legally take what stands on to.
 func takes(pos *rules.Position, to rules.Point, by rules.Set) bool {
 	for from := range pos.Attackers(to, pos.Turn()).And(by).All() {

@@ -77,13 +77,15 @@ type Game struct {
 	verdict  *Result
 	voidOnce bool // press-without-move was said in this turn
 
+	array                 array
 	readySaid             bool
 	naturalSaid, bareSaid bool
 	absent                [2]bool // late and not arrived (21)
 	lateSaid              bool
 	stuck                 bool     // a deadline would not go away
 	broken                bool     // the move being recorded breaks article 5
-	powered               clock.Ms // when the power came back, until it has been said
+	powered               clock.Ms // when the power came back
+	powerBack             bool     // and that has not been said yet
 	did                   []gesture.Hand
 	startAt               clock.Ms
 	flagOff               [2]bool // the arbiter has said that the fallen flag does not count
@@ -258,4 +260,5 @@ func (g *Game) look() {
 		g.readBoard()
 	}
 	g.lookLeft()
+	g.lookArray()
 }

@@ -12,7 +12,7 @@ func (g *Game) beginHands() {
 	if n := len(g.plies); n > 0 {
 		last = g.plies[n-1].event.Move.To
 	}
-	times := gesture.Times{Brush: g.set.Brush, Spill: g.set.Spill}
+	times := gesture.Times{Brush: g.set.Brush, Spill: g.set.Spill, Settle: g.set.Settle}
 	g.hands.Begin(times, &g.log, g.pos.Occupied(), g.pos.Of(g.pos.Turn()), last)
 }
 

@@ -22,8 +22,6 @@ type leaving struct {
 // silent tells whether the hands have given the game up.
 func (g *Game) silent() bool { return g.leaving.gone }
 
-var opening = rules.MustFEN(rules.Opening)
-
 // lookLeft looks whether the board still shows this game.
 func (g *Game) lookLeft() {
 	l := &g.leaving
@@ -33,7 +31,7 @@ func (g *Game) lookLeft() {
 	}
 	missing, extra := g.differ(&g.pos)
 	differ := missing.Len() + extra.Len()
-	array := g.settler.Occupied() == opening.Occupied() && differ > 0
+	array := differ > 0 && g.settler.Occupied() == openingOccupied()
 	switch {
 	case differ == 0 && l.gone:
 		g.resolveByBoard(l.called, "dismiss")

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"errors"
+	"slices"
 
 	"luozi/clock"
 	"luozi/rules"
@@ -157,6 +158,8 @@ func (g *Game) judgeOffTurn(p *press) {
 	}
 	g.clk = p.before
 	g.stopClocks(p.at, "alert")
+	m := found[0].moves[0]
+	g.duties.list = slices.DeleteFunc(g.duties.list, func(t touched) bool { return t.Point == m.From || t.Point == m.To })
 	g.raise(&item{kind: "off-turn", side: p.side, article: "5.8", move: found[0].moves[0],
 		hasMove: true, done: found[0].done[0], stops: true}, textOffTurn)
 }

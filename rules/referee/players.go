@@ -44,6 +44,9 @@ func (g *Game) offerCommand(args []string) error {
 		return err
 	}
 	o := &g.offer
+	if o.open && o.side != side && g.cand.on && g.runs() == side {
+		g.declined() // by the move on the board
+	}
 	if o.open {
 		return fmt.Errorf("an offer of %s waits for its answer: accept or decline it", o.side)
 	}

@@ -57,6 +57,10 @@ const (
 // stirring puts off a judgement while nothing explains the press and the board
 // has changed just now.
 func (g *Game) stirring(p *press) bool {
+	if g.bothDown() {
+		p.judgeAt = g.now + stillFor // it may be a call
+		return true
+	}
 	if g.now >= p.at+longestIn {
 		return false
 	}
@@ -151,7 +155,7 @@ func (g *Game) judge() {
 	if g.judgeIllegal() {
 		return
 	}
-	if len(g.presses) == 1 && g.voidable() {
+	if g.presses[0].alert == 0 && g.voidable() {
 		g.presses[0].void = true
 		g.judgeVoid()
 		return
@@ -250,7 +254,7 @@ func (g *Game) judgeVoid() {
 	if g.readPresses(begun) {
 		return
 	}
-	if len(g.presses) > 1 || !g.voidable() {
+	if !g.voidable() {
 		g.callUnread()
 		return
 	}

@@ -98,6 +98,9 @@ func (g *Game) enter(m entry) {
 // was down, and reads what the board shows of it already.
 func (g *Game) turnBegins(done clock.Ms) {
 	g.log.From(done, g.pos.Occupied())
+	if g.moved != nil {
+		g.resolveByBoard(g.moved.said, "undo")
+	}
 	g.voidOnce, g.late, g.moved = false, lateReply{}, nil
 	g.beginDuties()
 	g.heal()
@@ -184,10 +187,21 @@ func (g *Game) reconsider() {
 	to, ok := g.astray()
 	switch {
 	case !ok:
-		g.moved = nil
+		g.notAstray()
 	case g.moved == nil || g.moved.to != to:
 		g.moved = &astray{to: to, since: g.now}
 	}
+}
+
+// notAstray forgets a changed move whose piece is where it belongs again.
+func (g *Game) notAstray() {
+	if m := g.moved; m != nil && m.said > 0 {
+		if !g.settler.Occupied().Has(g.plies[len(g.plies)-1].event.Move.To) {
+			return
+		}
+		g.resolveByBoard(m.said, "undo")
+	}
+	g.moved = nil
 }
 
 // stillInHand is the move that the last press completes after all: its piece

@@ -168,22 +168,22 @@ func (g *Game) powerOn() {
 	}
 	g.dropOther()
 	if g.phase == playing && !g.isOpen("power") {
-		g.powered = g.now
+		g.powered, g.powerBack = g.now, true
 	}
 }
 
 // duePower is when the board has settled after the power came back.
 func (g *Game) duePower(d *due) {
-	if g.powered > 0 {
+	if g.powerBack {
 		d.add(g.powered + g.set.Settle + 1)
 	}
 }
 
 func (g *Game) elapsePower() {
-	if g.powered == 0 || g.powered+g.set.Settle+1 > g.now {
+	if !g.powerBack || g.powered+g.set.Settle+1 > g.now {
 		return
 	}
-	g.powered = 0
+	g.powerBack = false
 	missing, extra := g.differ(&g.pos)
 	g.raise(&item{kind: "power", side: rules.NoSide, stops: true, missing: missing.Slice(), extra: extra.Slice()}, textPower)
 	g.sayClock("power")

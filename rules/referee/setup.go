@@ -122,11 +122,16 @@ func (g *Game) startCommand(args []string) error {
 		g.begin()
 		return nil
 	}
-	if !g.isOpen("setup") {
-		it := &item{kind: "setup", side: rules.NoSide, missing: missing.Slice(), extra: extra.Slice()}
-		g.raise(it, textSetup)
-	}
+	g.callSetup()
 	return errors.New("the board differs from the position" + differEn(missing, extra))
+}
+
+func (g *Game) callSetup() {
+	if g.isOpen("setup") {
+		return
+	}
+	missing, extra := g.differ(&g.pos)
+	g.raise(&item{kind: "setup", side: rules.NoSide, missing: missing.Slice(), extra: extra.Slice()}, textSetup)
 }
 
 func differEn(missing, extra rules.Set) string {
@@ -166,9 +171,14 @@ func (g *Game) lookSetUp() {
 }
 
 func (g *Game) pressedBeforeStart(s rules.Side) {
-	if g.set.Start == "press" && s != g.pos.Turn() && g.agrees(&g.pos) {
-		g.begin()
+	if g.set.Start != "press" || s == g.pos.Turn() {
+		return
 	}
+	if g.agrees(&g.pos) {
+		g.begin()
+		return
+	}
+	g.callSetup()
 }
 
 // turnCommand says that the board stands the other way round.

@@ -76,12 +76,19 @@ func (g *Game) weight(gap clock.Ms) int {
 	return 3
 }
 
-// contradicted tells whether something stood on an empty point while the chain's
-// last piece is said to have come down, or came down on one after that: then
-// that piece was still on its way. What a reply begun leaves on its way is the
-// opponent's.
+// contradicted tells whether a chain's last move is a capture, and its piece has
+// stood on another point where it could go, while it is said to have come down
+// or after that: then it was still on its way, and what moved at the captured
+// point was a nudge. What a reply begun leaves on its way is the opponent's.
 func (g *Game) contradicted(c *chain) bool {
-	done := c.done[c.n-1]
+	done, m := c.done[c.n-1], c.last()
+	before := g.pos
+	for i := range c.n - 1 {
+		before = before.Play(c.moves[i])
+	}
+	if before.At(m.To) == rules.NoPiece {
+		return false
+	}
 	var replying clock.Ms = forever
 	after := g.after(c)
 	missing, _ := g.differ(&after)
@@ -92,7 +99,7 @@ func (g *Game) contradicted(c *chain) bool {
 	}
 	for i := range g.log.Changes {
 		ch := &g.log.Changes[i]
-		if ch.Kind != sensing.Dropped || g.pos.At(ch.Point) != rules.NoPiece || ch.Began >= replying || g.explains(c, ch) {
+		if ch.Kind != sensing.Dropped || !before.Legal(rules.Move{From: m.From, To: ch.Point}) || before.At(ch.Point) != rules.NoPiece || ch.Began >= replying || g.explains(c, ch) {
 			continue
 		}
 		if lift, ok := g.log.FirstLift(ch.Point, ch.Began); ok && lift > done {

@@ -139,22 +139,27 @@ func (l *Log) first(k sensing.ChangeKind, p rules.Point, from, to clock.Ms) (clo
 	return 0, false
 }
 
-// Arrived is when the piece that stands on to came to stay there: the first
-// drop after after that no drop on another empty point follows while no piece
-// of others has been lifted. base is the board at the turn's beginning.
+// Arrived is when the piece that stands on to came to stay there: the first drop
+// after which it has not been lifted and put down on another empty point, no
+// piece of others being up. base is the board at the turn's beginning.
 func (l *Log) Arrived(to rules.Point, after clock.Ms, base, others rules.Set) (clock.Ms, bool) {
 	var at clock.Ms
-	ok, theirs := false, !l.InAir.And(others).Without(to).Empty()
+	ok, gone := false, false
+	theirs := !l.InAir.And(others).Without(to).Empty()
 	for i := range l.Changes {
 		c := &l.Changes[i]
+		if c.Kind == sensing.Lifted {
+			theirs = theirs || others.Has(c.Point) && c.Point != to
+			gone = gone || ok && c.Point == to
+			continue
+		}
 		switch {
-		case c.Began < after && c.Kind != sensing.Lifted:
-		case c.Kind == sensing.Lifted && others.Has(c.Point) && c.Point != to:
-			theirs = true
-		case c.Kind != sensing.Dropped && c.Kind != sensing.Recolour:
+		case c.Began < after || c.Kind != sensing.Dropped && c.Kind != sensing.Recolour:
 		case c.Point == to && !ok:
-			at, ok = c.Began, true
-		case c.Point != to && !theirs && !base.Has(c.Point):
+			at, ok, gone = c.Began, true, false
+		case c.Point == to:
+			gone = false
+		case gone && !theirs && !base.Has(c.Point):
 			ok = false
 		}
 	}

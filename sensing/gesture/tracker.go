@@ -30,7 +30,13 @@ type Hand struct {
 }
 
 // Times are the spans by which the tracker tells things apart.
-type Times struct{ Brush, Spill clock.Ms }
+type Times struct {
+	Brush, Spill clock.Ms
+	Settle       clock.Ms // a change is known so long after it began
+}
+
+// known is when it is certain that a piece lifted at t was touched.
+func (t Times) known(lift clock.Ms) clock.Ms { return lift + max(t.Brush, t.Spill) + t.Settle }
 
 // Tracker tells touches, brushes and spills of one turn from its log.
 type Tracker struct {
@@ -148,18 +154,28 @@ func (t *Tracker) Due() (at clock.Ms, ok bool) {
 		if o.said || o.spilled || o.held {
 			continue
 		}
-		if due := o.since + t.times.Brush; !ok || due < at {
+		if due := t.times.known(o.since); !ok || due < at {
 			at, ok = due, true
 		}
 	}
 	return at, ok
 }
 
-// Elapse appends to out the touches of pieces that are still off now.
+// Elapse appends to out the touches of pieces that are certain by now.
 func (t *Tracker) Elapse(now clock.Ms, out []Hand) []Hand {
+	return t.touches(out, func(o *offPoint) bool { return t.times.known(o.since) <= now })
+}
+
+// OffAt appends to out the touches of pieces that are still off at t, of which
+// all is known.
+func (t *Tracker) OffAt(at clock.Ms, out []Hand) []Hand {
+	return t.touches(out, func(o *offPoint) bool { return o.since+t.times.Brush <= at })
+}
+
+func (t *Tracker) touches(out []Hand, touched func(*offPoint) bool) []Hand {
 	for i := range t.off {
 		o := &t.off[i]
-		if !o.said && !o.spilled && !o.held && o.since+t.times.Brush <= now {
+		if !o.said && !o.spilled && !o.held && touched(o) {
 			o.said = true
 			out = append(out, Hand{Kind: Touched, Point: o.point, Lift: o.since})
 		}
