@@ -9,12 +9,13 @@ import (
 type fit uint8
 
 const (
-	misfit fit = iota
-	strays     // but for pieces that came down where none belongs
-	aside      // but for one more own piece that was lifted in this turn
-	inHand     // but for the piece moved last, which the reply may be taking
-	taking     // but for the piece moved last and one that takes it, both in the air
-	begun      // but for what a reply begun explains
+	misfit   fit = iota
+	strays       // but for pieces that came down where none belongs
+	fleeting     // but for its piece, which has only just been lifted: a reed null, or not
+	aside        // but for one more own piece that was lifted in this turn
+	inHand       // but for the piece moved last, which the reply may be taking
+	taking       // but for the piece moved last and one that takes it, both in the air
+	begun        // but for what a reply begun explains
 	exact
 )
 
@@ -59,7 +60,7 @@ func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
 	case extra.Empty() && ours == rules.SetOf(m.To) && takes(pos, m.To, theirs):
 		return inHand
 	case extra.Empty() && ours == rules.SetOf(m.To) && g.justLifted(m.To):
-		return aside // a reed null, for all that can be told yet
+		return fleeting
 	case extra.Empty() && ours.Len() == 1 && !ours.Has(m.To) && g.log.Lifted(ours.First()) && g.blind().Empty():
 		return aside
 	case ours.Empty() && extra.Len() == 1 && g.onItsWay(pos, missing, extra.First(), done):

@@ -98,7 +98,7 @@ func (g *Game) readable() int {
 // shows, or the only one that explains what was lifted and dropped. Chains that
 // fit less well are weighed as well, but only one that fits well enough is taken.
 func (g *Game) unique(need int, presses []press, least fit) (chain, bool) {
-	found := g.explain(&g.pos, need, presses, min(least, aside))
+	found := g.explain(&g.pos, need, presses, min(least, fleeting))
 	switch len(found) {
 	case 0:
 		return chain{}, false
@@ -168,7 +168,7 @@ func (g *Game) judge() {
 // the mover's is off.
 func (g *Game) readShown() bool {
 	u := &g.unread
-	if !u.shownOK || u.presses > len(g.presses) || len(g.explain(&g.pos, u.presses, g.presses[:u.presses], aside)) > 0 {
+	if !u.shownOK || u.presses > len(g.presses) || len(g.explain(&g.pos, u.presses, g.presses[:u.presses], fleeting)) > 0 {
 		return false
 	}
 	after := g.after(&u.shown)

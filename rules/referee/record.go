@@ -25,7 +25,7 @@ func (g *Game) commit(c chain, presses int) {
 			m.before, m.pressed = taken[j].before, true
 			g.resolveByBoard(taken[j].alert, "read")
 		}
-		g.enterTouched(m, i == 0 && m.press.alert == 0)
+		g.enterTouched(m, i == 0)
 		if g.phase != playing {
 			return
 		}
@@ -35,10 +35,10 @@ func (g *Game) commit(c chain, presses int) {
 }
 
 // enterTouched records a move and what its turn's touches say of it. Further
-// plies of one reading have turns of their own; a press that could not be read
-// was followed by hands without duties.
+// plies of one reading have turns of their own; what came after a press that
+// could not be read obliges nobody.
 func (g *Game) enterTouched(m entry, bound bool) {
-	if n := len(g.plies); n > 0 && m.done > g.log.Began && !bound && m.press.alert == 0 {
+	if n := len(g.plies); n > 0 && m.done > g.log.Began && !bound {
 		bound = g.log.Began < g.plies[n-1].done
 		if bound {
 			g.log.From(g.plies[n-1].done, g.pos.Occupied())
@@ -49,7 +49,11 @@ func (g *Game) enterTouched(m entry, bound bool) {
 		g.enter(m)
 		return
 	}
-	v := g.judgeTouches(m.move, m.done)
+	until := m.done
+	if m.press.alert != 0 {
+		until = min(until, m.press.at)
+	}
+	v := g.judgeTouches(m.move, until)
 	g.broken = v.broken
 	g.enter(m)
 	g.broken = false

@@ -195,7 +195,11 @@ func (g *Game) resolveIllegal(it *item, action string, args []string, by string)
 // ruled records a move by the arbiter's word and lets the game go on from what
 // the board shows.
 func (g *Game) ruled(e entry) {
-	g.enter(e)
+	if e.press.alert != 0 {
+		g.enterTouched(e, true)
+	} else {
+		g.enter(e)
+	}
 	if g.phase != playing {
 		return
 	}
