@@ -224,7 +224,9 @@ func (s *search) offAgain(pos *rules.Position, f fit, m rules.Move, i int, done 
 	switch {
 	case !ok || lift >= press:
 		return f
-	case f == begun && (lift < press-handToButton || s.g.targetOff(pos, m)):
+	case s.g.targetOff(pos, m):
+		return misfit
+	case f == begun && lift < press-handToButton:
 		return taking
 	case f == begun:
 		return begun

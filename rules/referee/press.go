@@ -147,10 +147,12 @@ func (g *Game) readAny() bool {
 
 // judge says what becomes of the presses whose early window is over.
 func (g *Game) judge() {
-	for i := range g.presses {
-		if !g.presses[i].judged {
-			return // a later press may explain this one as well
-		}
+	n := g.judged()
+	if n < len(g.presses) && len(g.presses) <= 2 && g.now < g.presses[0].at+longestIn {
+		return // a later press may explain this one as well
+	}
+	if n == 0 {
+		return
 	}
 	if g.judgeIllegal() {
 		return
@@ -161,6 +163,17 @@ func (g *Game) judge() {
 		return
 	}
 	g.callUnread()
+}
+
+// judged is how many of the waiting presses, from the first on, have had their
+// early window.
+func (g *Game) judged() int {
+	for i := range g.presses {
+		if !g.presses[i].judged {
+			return i
+		}
+	}
+	return len(g.presses)
 }
 
 // readShown records the explanation that the board has shown since the press
@@ -182,6 +195,16 @@ func (g *Game) readShown() bool {
 	return true
 }
 
+// shownBy is the position that the board shows with a chain: with its reply on
+// top, if that is complete.
+func (g *Game) shownBy(c *chain) rules.Position {
+	pos := g.after(c)
+	if c.replied {
+		pos = pos.Play(c.moves[c.n])
+	}
+	return pos
+}
+
 // after is the position that a chain leads to.
 func (g *Game) after(c *chain) rules.Position {
 	pos := g.pos
@@ -195,7 +218,7 @@ func (g *Game) after(c *chain) rules.Position {
 // capture with something left on the board beside it goes first: that is not
 // illegal, and explains itself when the piece is taken away.
 func (g *Game) judgeIllegal() bool {
-	for need := len(g.presses); need >= 1; need-- {
+	for need := g.judged(); need >= 1; need-- {
 		if c, ok := g.uniqueIllegal(need); ok {
 			g.illegalMove(c, need)
 			return true
@@ -271,7 +294,7 @@ func (g *Game) judgeVoid() {
 // callUnread calls the arbiter for presses that nothing explains. The second
 // one stops both clocks.
 func (g *Game) callUnread() {
-	for i := range g.presses {
+	for i := range g.judged() {
 		p := &g.presses[i]
 		if p.alert != 0 {
 			continue

@@ -200,7 +200,7 @@ func (g *Game) reconsider() {
 // notAstray forgets a changed move whose piece is where it belongs again.
 func (g *Game) notAstray() {
 	if m := g.moved; m != nil && m.said > 0 {
-		if !g.settler.Occupied().Has(g.plies[len(g.plies)-1].event.Move.To) {
+		if g.settler.Occupied().Has(m.to) {
 			return
 		}
 		g.resolveByBoard(m.said, "undo")
@@ -255,18 +255,30 @@ func (g *Game) astray() (to rules.Point, ok bool) {
 		return 0, false
 	}
 	missing, extra := g.differ(&g.pos)
-	last := g.plies[len(g.plies)-1].event
+	last := &g.plies[len(g.plies)-1]
+	was := last.event.Move
 	own := missing.Minus(g.pos.Of(g.pos.Turn()))
-	if extra.Len() != 1 || own != rules.SetOf(last.Move.To) {
+	if extra.Len() != 1 || own != rules.SetOf(was.To) && !(own.Empty() && last.mayHaveGone(extra.First())) {
 		return 0, false
 	}
 	to = extra.First()
-	lift, lifted := g.log.LastLift(last.Move.To)
-	if !lifted {
-		return 0, false
+	since := last.done
+	if !own.Empty() {
+		since, ok = g.log.LastLift(was.To)
+		if !ok {
+			return 0, false
+		}
 	}
-	at, ok := g.log.Drop(to, lift, forever)
+	at, ok := g.log.Drop(to, since, forever)
 	return to, ok && !g.repliedBetween(g.log.Began, at)
+}
+
+// mayHaveGone tells whether a capture may have been no capture at all: what came
+// down on p afterwards may be its piece, which lay between two points, and what
+// moved at the captured point a nudge.
+func (p *ply) mayHaveGone(to rules.Point) bool {
+	m := rules.Move{From: p.event.Move.From, To: to}
+	return p.event.Captured != rules.NoPiece && p.before.At(to) == rules.NoPiece && p.before.Legal(m)
 }
 
 // recordAnew replaces the last move by one with the same press.

@@ -219,7 +219,7 @@ func (g *Game) ruled(e entry) {
 func (g *Game) carryRest() {
 	base := g.pos
 	if c, ok := g.unique(1, nil, begun); ok {
-		base = g.after(&c)
+		base = g.shownBy(&c)
 	}
 	missing, extra := g.differ(&base)
 	for p := range missing.And(base.Of(base.Turn())).All() {

@@ -61,10 +61,7 @@ func (g *Game) misfits(c *chain) int {
 	if c.fit < begun {
 		return 2
 	}
-	after := g.after(c)
-	if c.replied {
-		after = after.Play(c.moves[c.n])
-	}
+	after := g.shownBy(c)
 	missing, _ := g.differ(&after)
 	return max(missing.And(after.Of(after.Turn())).Len()-1, 0)
 }
@@ -99,14 +96,29 @@ func (g *Game) contradicted(c *chain) bool {
 	}
 	for i := range g.log.Changes {
 		ch := &g.log.Changes[i]
-		if ch.Kind != sensing.Dropped || !before.Legal(rules.Move{From: m.From, To: ch.Point}) || before.At(ch.Point) != rules.NoPiece || ch.Began >= replying || g.explains(c, ch) {
-			continue
-		}
-		if lift, ok := g.log.FirstLift(ch.Point, ch.Began); ok && lift > done {
+		if ch.Began < replying && before.At(ch.Point) == rules.NoPiece && before.Legal(rules.Move{From: m.From, To: ch.Point}) &&
+			g.restedUntil(ch) > done-travel {
 			return true
 		}
 	}
 	return false
+}
+
+// travel is less than a piece takes from one point to the next.
+const travel = 25
+
+// restedUntil is when what came down with a change was lifted again: for ever
+// where it was not, never where nothing came down.
+func (g *Game) restedUntil(ch *sensing.Change) clock.Ms {
+	switch ch.Kind {
+	case sensing.Pulse:
+		return ch.Ended
+	case sensing.Dropped:
+		if lift, ok := g.log.FirstLift(ch.Point, ch.Began); ok {
+			return lift
+		}
+	}
+	return never
 }
 
 // explains tells whether a change belongs to one of the chain's plies.
