@@ -224,7 +224,7 @@ func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
 	for _, n := range last.before.LegalFrom(was.From, nil) {
 		at, down := g.log.Drop(n.To, lift, forever)
 		after := last.before.Play(n)
-		if down && n != was && !g.repliedBetween(lift, at) && g.fits(&after, n, at) >= begun {
+		if down && n != was && !g.repliedBetween(lift, at, n.To) && g.fits(&after, n, at) >= begun {
 			m, done = n, at
 			found++
 		}
@@ -233,9 +233,9 @@ func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
 }
 
 // repliedBetween tells whether the side to move has lifted a piece of its own
-// between two times.
-func (g *Game) repliedBetween(from, to clock.Ms) bool {
-	for p := range g.pos.Of(g.pos.Turn()).All() {
+// between two times, the one on taken excepted.
+func (g *Game) repliedBetween(from, to clock.Ms, taken rules.Point) bool {
+	for p := range g.pos.Of(g.pos.Turn()).Without(taken).All() {
 		if g.log.LiftIn(p, from, to-1) {
 			return true
 		}
@@ -270,7 +270,7 @@ func (g *Game) astray() (to rules.Point, ok bool) {
 		}
 	}
 	at, ok := g.log.Drop(to, since, forever)
-	return to, ok && !g.repliedBetween(g.log.Began, at)
+	return to, ok && !g.repliedBetween(g.log.Began, at, to)
 }
 
 // mayHaveGone tells whether a capture may have been no capture at all: what came
