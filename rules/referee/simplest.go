@@ -97,7 +97,7 @@ func (g *Game) contradicted(c *chain) bool {
 	for i := range g.log.Changes {
 		ch := &g.log.Changes[i]
 		if ch.Began < replying && before.At(ch.Point) == rules.NoPiece && before.Legal(rules.Move{From: m.From, To: ch.Point}) &&
-			g.restedUntil(ch) > done-travel {
+			g.restedUntil(ch, done) > done-travel {
 			return true
 		}
 	}
@@ -107,12 +107,19 @@ func (g *Game) contradicted(c *chain) bool {
 // travel is less than a piece takes from one point to the next.
 const travel = 25
 
+// contact is less than a piece touches a point that it slides over; what is
+// shorter is noise.
+const contact = 15
+
 // restedUntil is when what came down with a change was lifted again: for ever
-// where it was not, never where nothing came down.
-func (g *Game) restedUntil(ch *sensing.Change) clock.Ms {
+// where it was not, never where nothing came down. A pulse is a piece only if it
+// came before done.
+func (g *Game) restedUntil(ch *sensing.Change, done clock.Ms) clock.Ms {
 	switch ch.Kind {
 	case sensing.Pulse:
-		return ch.Ended
+		if ch.Began < done && ch.Ended-ch.Began >= contact {
+			return ch.Ended
+		}
 	case sensing.Dropped:
 		if lift, ok := g.log.FirstLift(ch.Point, ch.Began); ok {
 			return lift
