@@ -183,6 +183,7 @@ func (g *Game) resume(by string) error {
 	if power != nil {
 		g.close(power.id, "resume", by)
 	}
+	g.hands.Skip(&g.log, g.now)
 	g.goOn("resume")
 	g.look()
 	return nil
@@ -286,6 +287,7 @@ func (g *Game) clearBoard() {
 	g.dropPresses(0)
 	g.dropOther()
 	g.late, g.moved, g.restore = lateReply{}, nil, nil
+	g.duties = duties{}
 	if g.mate != nil {
 		g.close(g.mate.id, "dismiss", "board")
 		g.mate = nil

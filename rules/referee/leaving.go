@@ -16,6 +16,7 @@ type leaving struct {
 	away   bool // the board has looked so since then
 	called int  // id of the call; touches, fouls and unread are silent while away
 	gone   bool
+	spoken bool // the arbiter knows, and nobody need call again
 	bothAt clock.Ms // when the buttons called last
 }
 
@@ -26,7 +27,7 @@ func (g *Game) silent() bool { return g.leaving.gone }
 func (g *Game) lookLeft() {
 	l := &g.leaving
 	if g.phase != playing || g.off {
-		*l = leaving{bothAt: l.bothAt}
+		*l = leaving{bothAt: l.bothAt, spoken: l.spoken && g.phase == playing}
 		return
 	}
 	missing, extra := g.differ(&g.pos)
@@ -37,8 +38,8 @@ func (g *Game) lookLeft() {
 		g.resolveByBoard(l.called, "dismiss")
 		*l = leaving{bothAt: l.bothAt}
 	case differ < leftPoints && !array:
-		l.away = false
-	case !l.away:
+		l.away, l.spoken = false, false
+	case !l.away && !l.spoken:
 		l.away, l.since = true, g.now
 	}
 }
@@ -60,4 +61,4 @@ func (g *Game) elapseLeaving() {
 }
 
 // dismissed: the arbiter has spoken; the game goes on as it stands.
-func (l *leaving) dismissed(*Game) { *l = leaving{bothAt: l.bothAt} }
+func (l *leaving) dismissed() { *l = leaving{bothAt: l.bothAt, spoken: true} }

@@ -142,7 +142,7 @@ func wrongAction(it *item) error {
 func (g *Game) dismiss(it *item, by string) {
 	g.close(it.id, "dismiss", by)
 	if it.kind == "call" {
-		g.leaving.dismissed(g)
+		g.leaving.dismissed()
 	}
 	g.goOn("ruling")
 }

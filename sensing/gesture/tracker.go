@@ -191,3 +191,13 @@ func (t *Tracker) Off() rules.Set {
 	}
 	return s
 }
+
+// Skip passes over what has happened so far: the clocks stood. Pieces that are
+// off now count as lifted now.
+func (t *Tracker) Skip(l *Log, now clock.Ms) {
+	t.Take(l, now, nil)
+	for i := range t.off {
+		t.off[i].since, t.off[i].said = now, false
+	}
+	t.lastDrop = now
+}
