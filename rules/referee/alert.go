@@ -128,12 +128,18 @@ func (g *Game) resolveByBoard(id int, action string) { g.close(id, action, "boar
 
 // halted tells whether both clocks stand until somebody speaks or the board
 // agrees.
-func (g *Game) halted() bool {
+func (g *Game) halted() bool { return g.stands(func(*item) bool { return true }) }
+
+// unreadable tells whether the board is not to be read: whether the clocks stand
+// for another reason than presses that it may yet explain.
+func (g *Game) unreadable() bool { return g.stands(func(it *item) bool { return !it.unreadPress }) }
+
+func (g *Game) stands(counts func(*item) bool) bool {
 	if g.paused || g.off || g.powerBack || g.restore != nil || g.mate != nil {
 		return true
 	}
 	for _, it := range g.items {
-		if it.open && it.stops {
+		if it.open && it.stops && counts(it) {
 			return true
 		}
 	}

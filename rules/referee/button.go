@@ -109,7 +109,7 @@ func (g *Game) pressed(s rules.Side) {
 	case g.phase == over:
 	case g.mate != nil:
 		if s == g.mate.side {
-			g.mateFinal()
+			g.mateStands()
 		}
 	case g.halted() || g.clk.Running() == rules.NoSide:
 	case g.clk.Running() != s:

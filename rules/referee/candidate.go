@@ -174,20 +174,27 @@ func (g *Game) endByHand(c chain) {
 			by = "reply"
 		}
 		used := g.clk.Spent(mover, done) - g.spentBefore(mover)
-		g.enter(entry{move: c.moves[i], done: c.done[i], by: by, left: g.times(), used: used, before: m.clk})
+		g.enterTouched(entry{move: c.moves[i], done: c.done[i], by: by, left: g.times(), used: used, before: m.clk}, i == 0)
 	}
 	g.sayClock("result")
 	m.id = g.proposeResult(g.endOf(m.side))
 }
 
 func (g *Game) dueMate(d *due) {
-	if g.mate != nil {
+	if g.mate != nil && !g.isOpen("touch") {
 		d.add(g.mate.since + g.set.MateFinal)
 	}
 }
 
 func (g *Game) elapseMate() {
 	if g.mate != nil && g.mate.since+g.set.MateFinal <= g.now {
+		g.mateStands()
+	}
+}
+
+// mateStands makes a proposed mate final unless its move is in question.
+func (g *Game) mateStands() {
+	if g.mate != nil && !g.isOpen("touch") {
 		g.mateFinal()
 	}
 }
@@ -203,9 +210,7 @@ func (g *Game) mateFinal() {
 // lookMate voids the mate if its piece goes on before it is final.
 func (g *Game) lookMate() {
 	m := g.mate
-	missing, extra := g.differ(&g.pos)
-	to := m.chain.last().To
-	if extra.Empty() && !missing.Has(to) {
+	if missing, _ := g.differ(&g.pos); !missing.Has(m.chain.last().To) {
 		return
 	}
 	g.close(m.id, "dismiss", "board")

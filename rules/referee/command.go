@@ -263,6 +263,7 @@ func (g *Game) takebackCommand(args []string) error {
 	for i := len(g.plies) - 1; i >= ply; i-- {
 		g.clk.Back(g.plies[i].event.Side)
 	}
+	g.offer.open = false
 	g.clearBoard()
 	g.takeBackTo(ply)
 	g.correct()

@@ -79,7 +79,7 @@ func (g *Game) putBack(h gesture.Hand) {
 		return
 	}
 	duty := touch.Of(&g.pos, points5(d.list), g.set.Together)
-	g.sayDuty(duty)
+	g.sayDuty(g.pos.Turn(), duty)
 	if g.agrees(&g.pos) {
 		g.touchFouls(&g.pos, d.list)
 	}
@@ -93,7 +93,7 @@ func points5(list []touched) []touch.Touch {
 	return out
 }
 
-func (g *Game) sayDuty(duty touch.Duty) {
+func (g *Game) sayDuty(side rules.Side, duty touch.Duty) {
 	said := &g.duties.said
 	if duty.Article == "" || said.Article == duty.Article && said.Must == duty.Must && slices.Equal(said.Moves, duty.Moves) {
 		return
@@ -103,7 +103,7 @@ func (g *Game) sayDuty(duty touch.Duty) {
 	if moves == nil {
 		moves = []rules.Move{}
 	}
-	g.say("duty", &Duty{Side: g.pos.Turn(), Article: duty.Article, Must: string(duty.Must), Moves: moves})
+	g.say("duty", &Duty{Side: side, Article: duty.Article, Must: string(duty.Must), Moves: moves})
 }
 
 // touchFouls proposes a foul for each touched piece that could do nothing.
@@ -175,7 +175,7 @@ func (g *Game) withoutMoving(list []touched, m rules.Move) []touched {
 // callTouch raises what judgeTouches has found, once the move is recorded.
 func (g *Game) callTouch(v verdict5) {
 	if v.broken {
-		g.sayDuty(v.duty)
+		g.sayDuty(v.pos.Turn(), v.duty)
 		it := &item{kind: "touch", side: v.pos.Turn(), article: v.duty.Article, ply: len(g.plies), touches: v.list}
 		for _, t := range v.list {
 			it.missing = append(it.missing, t.Point)
@@ -200,8 +200,10 @@ func (g *Game) resolveTouch(it *item, action, by string) error {
 			g.moves = slices.Clone(g.moves)
 			g.moves[it.ply-1].Stands = true
 		}
+		g.mateStands()
 	case "dismiss":
 		g.close(it.id, action, by)
+		g.mateStands()
 	case "undo":
 		if it.ply != len(g.plies) || len(g.presses) > 0 {
 			return errors.New("the opponent has replied: undo is no longer possible")

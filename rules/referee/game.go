@@ -256,7 +256,7 @@ func (g *Game) look() {
 		g.lookRestored()
 	case g.phase == playing && g.mate != nil:
 		g.lookMate()
-	case g.phase == playing && !g.halted():
+	case g.phase == playing && !g.unreadable():
 		g.readBoard()
 	}
 	g.lookLeft()

@@ -13,7 +13,8 @@ func (g *Game) beginHands() {
 		last = g.plies[n-1].event.Move.To
 	}
 	times := gesture.Times{Brush: g.set.Brush, Spill: g.set.Spill, Settle: g.set.Settle}
-	g.hands.Begin(times, &g.log, g.pos.Occupied(), g.pos.Of(g.pos.Turn()), last)
+	blind := g.blind()
+	g.hands.Begin(times, &g.log, g.pos.Occupied().Minus(blind), g.pos.Of(g.pos.Turn()).Minus(blind), last)
 }
 
 // watching tells whether what hands do now belongs to the turn of the position:

@@ -16,7 +16,7 @@ type leaving struct {
 	away   bool // the board has looked so since then
 	called int  // id of the call; touches, fouls and unread are silent while away
 	gone   bool
-	spoken bool // the arbiter knows, and nobody need call again
+	spoken bool     // the arbiter knows, and nobody need call again
 	bothAt clock.Ms // when the buttons called last
 }
 

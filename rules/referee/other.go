@@ -156,9 +156,12 @@ func (g *Game) judgeOffTurn(p *press) {
 	if len(found) != 1 {
 		return
 	}
+	m := found[0].moves[0]
+	if n := len(g.plies); n > 0 && g.plies[n-1].event.Move.To == m.From {
+		return // the piece moved last has gone on: changed
+	}
 	g.clk = p.before
 	g.stopClocks(p.at, "alert")
-	m := found[0].moves[0]
 	g.duties.list = slices.DeleteFunc(g.duties.list, func(t touched) bool { return t.Point == m.From || t.Point == m.To })
 	g.raise(&item{kind: "off-turn", side: p.side, article: "5.8", move: found[0].moves[0],
 		hasMove: true, done: found[0].done[0], stops: true}, textOffTurn)

@@ -192,6 +192,8 @@ func (g *Game) reconsider() {
 	switch {
 	case !ok:
 		g.notAstray()
+	case g.moved != nil && g.moved.said != 0:
+		g.moved.to = to // one call a move
 	case g.moved == nil || g.moved.to != to:
 		g.moved = &astray{to: to, since: g.now}
 	}
@@ -200,7 +202,8 @@ func (g *Game) reconsider() {
 // notAstray forgets a changed move whose piece is where it belongs again.
 func (g *Game) notAstray() {
 	if m := g.moved; m != nil && m.said > 0 {
-		if g.settler.Occupied().Has(m.to) {
+		seen := g.settler.Occupied()
+		if seen.Has(m.to) || !seen.Has(g.plies[len(g.plies)-1].event.Move.To) {
 			return
 		}
 		g.resolveByBoard(m.said, "undo")

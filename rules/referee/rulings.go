@@ -220,6 +220,8 @@ func (g *Game) carryRest() {
 	base := g.pos
 	if c, ok := g.unique(1, nil, begun); ok {
 		base = g.shownBy(&c)
+	} else if found := g.explain(&g.pos, 1, nil, strays); len(found) == 1 {
+		base = g.shownBy(&found[0])
 	}
 	missing, extra := g.differ(&base)
 	for p := range missing.And(base.Of(base.Turn())).All() {

@@ -73,6 +73,9 @@ func offered(p *rules.Position, pt rules.Point) bool {
 // king or a piece of its side (28.7).
 func blocks(before, after *rules.Position, m rules.Move) bool {
 	us := before.Turn()
+	if before.At(m.From).Kind() == rules.King {
+		return false
+	}
 	for from := range before.Of(us.Other()).And(after.Of(us.Other())).All() {
 		lost := before.Targets(from).And(before.Of(us)).Minus(after.Targets(from))
 		if !lost.Without(m.From).Empty() && from != m.To {
