@@ -169,7 +169,7 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 	deeper := true
 	switch {
 	case reply.onto == m.To && i+1 >= s.need:
-		if s.g.takenUp(&next, m.To, done) && !s.g.targetOff(pos, m) {
+		if s.g.takenUp(&next, m.To, done) && !s.g.targetOff(pos, m, forever) {
 			s.add(begun, i+1 > s.need)
 		}
 	case reply == anyMove && i+1 >= s.need:
@@ -224,7 +224,7 @@ func (s *search) offAgain(pos *rules.Position, f fit, m rules.Move, i int, done 
 	switch {
 	case !ok || lift >= press:
 		return f
-	case s.g.targetOff(pos, m):
+	case s.g.targetOff(pos, m, press):
 		return misfit
 	case f == begun && lift < press-handToButton:
 		return taking
@@ -236,12 +236,12 @@ func (s *search) offAgain(pos *rules.Position, f fit, m rules.Move, i int, done 
 	return f
 }
 
-// targetOff tells whether a piece that m's own piece could take instead is off:
-// it may be on its way there, and that piece be no reply.
-func (g *Game) targetOff(pos *rules.Position, m rules.Move) bool {
+// targetOff tells whether a piece that m's own piece could take instead was lifted
+// by t: it may be on its way there, and that piece be no reply.
+func (g *Game) targetOff(pos *rules.Position, m rules.Move, t clock.Ms) bool {
 	missing, _ := g.differ(pos)
 	for p := range missing.And(pos.Of(pos.Turn().Other())).All() {
-		if p != m.To && pos.Legal(rules.Move{From: m.From, To: p}) {
+		if lift, ok := g.log.LastLift(p); ok && lift <= t && p != m.To && pos.Legal(rules.Move{From: m.From, To: p}) {
 			return true
 		}
 	}

@@ -84,11 +84,14 @@ func (v *Verdict) of(s rules.Side) *Conduct {
 }
 
 func judged(before *rules.Position, l *Label) Judged {
-	return Judged{
-		Move: l.Move, Class: l.Class, As: l.Idea, Line: l.Line,
-		Targets: l.Targets.Slice(), Called: l.Soldiers.Slice(),
+	j := Judged{
+		Move: l.Move, Class: l.Class, As: l.Idea, Line: l.Line, Called: l.Soldiers.Slice(),
 		Article: article(l), HangsOn: l.Doubt.Names(), Why: moveWords(before, l),
 	}
+	if l.Class == Chase {
+		j.Targets = l.Targets.Slice()
+	}
+	return j
 }
 
 // kind names what a side does (25.2, 28.10-28.13): 长捉, 一将一杀, 二捉一闲, 长兑, 闲.
