@@ -93,5 +93,5 @@ type Settings struct {
 
 // Default is the settings that hold unless others are said.
 func Default() Settings {
-	return Settings{MateChecks: 5, MateNodes: 5000, ReplyNodes: 500, GainMoves: 3, GainNodes: 4000, Between: 4}
+	return Settings{MateChecks: 5, MateNodes: 10000, ReplyNodes: 1000, GainMoves: 3, GainNodes: 6000, Between: 4}
 }
