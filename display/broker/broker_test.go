@@ -299,7 +299,7 @@ func TestSlowClient(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	good.Wait(t, 10*time.Second, "everything", func(ms []mqtttest.Message) bool { return len(ms) == n })
+	good.Wait(t, time.Minute, "everything", func(ms []mqtttest.Message) bool { return len(ms) == n })
 	_ = slow.SetReadDeadline(time.Now().Add(5 * time.Second))
 	buf, total := make([]byte, 1<<16), 0
 	for {

@@ -74,6 +74,9 @@ func (g *Game) raise(it *item, text sentence) int {
 		e.Move = &m
 	}
 	e.Zh, e.En = text(g, it)
+	if it.kind != "sensor" && it.kind != "power" && it.kind != "setup" {
+		e.Evidence = g.seenLately.lines(g.now)
+	}
 	it.event = e
 	g.say("alert", e)
 	return it.id

@@ -112,6 +112,9 @@ type Alert struct {
 	Options    []string      `json:"options"`
 	Zh         string        `json:"zh"`
 	En         string        `json:"en"`
+	// Evidence is what sensors and buttons saw in the last ten seconds, as the
+	// lines of a story.
+	Evidence []string `json:"evidence,omitempty"`
 }
 
 // Resolved: an alert was answered, by the arbiter ("arbiter zhang") or by the

@@ -77,6 +77,7 @@ type Game struct {
 	verdict  *Result
 	voidOnce bool // press-without-move was said in this turn
 
+	seenLately            evidence
 	array                 array
 	readySaid             bool
 	naturalSaid, bareSaid bool
@@ -160,6 +161,7 @@ func (g *Game) Step(in story.Input) []Event {
 	g.guarded = g.guard.Pass(in, g.guarded[:0])
 	for _, in := range g.guarded {
 		g.live(in.At)
+		g.seenLately.keep(in)
 		g.now = in.At
 		g.take(in)
 	}

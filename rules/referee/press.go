@@ -122,7 +122,7 @@ func (g *Game) readPresses(least fit) bool {
 			return true
 		}
 	}
-	if len(g.presses) == 1 && n == 1 && len(g.found()) == 0 {
+	if len(g.presses) == 1 && n == 1 && len(g.found()) == 0 && !g.halted() {
 		return g.readForgotten(least)
 	}
 	return false

@@ -25,6 +25,9 @@ type View struct {
 	Unknown   rules.Set
 	Games     int // how many this Game has left behind by new
 	Now       clock.Ms
+	// Missing and Extra are what is to be put where until the board shows the
+	// position that a ruling or the set-up asks for.
+	Missing, Extra rules.Set
 }
 
 // View shows the game as it stands.
@@ -43,6 +46,10 @@ func (g *Game) View() View {
 		if it.open && it.event != nil {
 			v.Alerts = append(v.Alerts, *it.event)
 		}
+	}
+	if g.restore != nil || g.phase == settingUp {
+		missing, extra := g.differ(&g.pos)
+		v.Missing, v.Extra = g.seenSet(missing), g.seenSet(extra)
 	}
 	if g.cand.on && g.cand.said {
 		m := g.cand.chain.moves[0]

@@ -205,7 +205,7 @@ func (c *Client) Wait(t testing.TB, most time.Duration, what string, ok func([]M
 			return got
 		}
 		if time.Now().After(end) {
-			t.Fatalf("%s did not arrive in %v; %d messages did: %.2000v", what, most, len(got), got)
+			t.Fatalf("%s did not arrive in %v; %d messages did: %s", what, most, len(got), fmt.Sprintf("%.300v", got[max(0, len(got)-3):]))
 		}
 		time.Sleep(5 * time.Millisecond)
 	}
