@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -23,7 +24,7 @@ func gamesCmd() *cobra.Command {
 		Long: `Without more, one line for each stored game. With --verify each journal is read
 and put through the referee, and one line says whether it is whole and whether its
 events still follow; the exit code is 1 if one is not. With --export the game of
-that ID goes to stdout as pgn, iccs, wxf, zh or short. A directory that a running
+that ID goes to stdout as pgn, iccs, wxf, zh or short, or with all that was said and ruled as json. A directory that a running
 luozi uses may be looked at; nothing is changed.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, ids []string) error {
@@ -46,7 +47,7 @@ luozi uses may be looked at; nothing is changed.`,
 	f := cmd.Flags()
 	f.StringVar(&state, "state", config.Default().State, "look at the games in `DIR`")
 	f.BoolVar(&verify, "verify", false, "check every journal")
-	f.StringVar(&export, "export", "", "write the game ID in `FORMAT`: pgn, iccs, wxf, zh or short")
+	f.StringVar(&export, "export", "", "write the game ID in `FORMAT`: pgn, iccs, wxf, zh, short or json")
 	return cmd
 }
 
@@ -85,7 +86,8 @@ func gameLine(info journal.Info) (string, error) {
 
 func stands(v referee.View) string {
 	if r := v.Result; r != nil {
-		return fmt.Sprintf("%s wins (%s) %s", r.Winner, r.Article, r.Status)
+		outcome := map[string]string{"red": "red wins", "black": "black wins", "none": "draw", "both-lose": "both lose"}[r.Winner]
+		return fmt.Sprintf("%s (%s) %s", outcome, r.Article, r.Status)
 	}
 	return v.Phase
 }
@@ -115,6 +117,9 @@ func verifyGames(cmd *cobra.Command, state string) error {
 }
 
 func exportGame(cmd *cobra.Command, state, format, id string) error {
+	if format == "json" {
+		return exportSheet(cmd, state, id)
+	}
 	write, err := gameWriter(format)
 	if err != nil {
 		return err
@@ -128,4 +133,16 @@ func exportGame(cmd *cobra.Command, state, format, id string) error {
 		return err
 	}
 	return write(cmd.OutOrStdout(), table.Record(v))
+}
+
+func exportSheet(cmd *cobra.Command, state, id string) error {
+	tape, err := table.Open(journal.GamePath(state, id))
+	if err != nil {
+		return fmt.Errorf("there is no game %s: %w", id, err)
+	}
+	sheet, err := tape.Sheet()
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(cmd.OutOrStdout()).Encode(sheet)
 }
