@@ -63,8 +63,8 @@ type sentence func(g *Game, it *item) (zh, en string)
 // raise calls the arbiter and gives the alert its id; 0 if the hands have given
 // up the game and nobody is to be called.
 func (g *Game) raise(it *item, text sentence) int {
-	if g.silent() && hushed(it.kind) {
-		return 0
+	if g.silent() && hushed(it.kind) || g.casual() && it.kind == "changed" {
+		return 0 // without an arbiter it may be a take-back
 	}
 	g.keep(it)
 	e := &Alert{ID: it.id, Kind: it.kind, Side: it.side, Article: it.article,
@@ -177,6 +177,9 @@ func (g *Game) goOn(why string) {
 // proposeFoul raises an alert that counts a foul when it is confirmed.
 func (g *Game) proposeFoul(it *item, text sentence) {
 	it.foul = true
+	if g.casual() {
+		return
+	}
 	if g.raise(it, text) == 0 {
 		return
 	}

@@ -14,7 +14,7 @@ type array struct {
 
 // lookArray notes since when the array has stood after a result.
 func (g *Game) lookArray() {
-	stands := g.phase == over && g.set.New == "array" && g.settler.Unknown().Empty() &&
+	stands := g.phase == over && g.newByArray() && g.settler.Unknown().Empty() &&
 		g.settler.Occupied() == openingOccupied()
 	if stands != g.array.standing {
 		g.array = array{g.now, stands}

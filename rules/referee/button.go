@@ -111,6 +111,7 @@ func (g *Game) pressed(s rules.Side) {
 		if s == g.mate.side {
 			g.mateStands()
 		}
+	case g.takesBack():
 	case g.halted() || g.clk.Running() == rules.NoSide:
 	case g.clk.Running() != s:
 		g.pressedOther(s)

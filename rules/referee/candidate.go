@@ -29,6 +29,10 @@ func (g *Game) readBoard() {
 		return
 	}
 	g.readCandidate()
+	if g.cand.replied && g.set.Press == "off" {
+		g.completeByReply()
+		return
+	}
 	if !g.cand.on {
 		g.reconsider()
 	}

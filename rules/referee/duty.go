@@ -78,6 +78,9 @@ func (g *Game) putBack(h gesture.Hand) {
 		d.list = slices.DeleteFunc(d.list, func(t touched) bool { return t.back })
 		return
 	}
+	if g.casual() {
+		return
+	}
 	duty := touch.Of(&g.pos, points5(d.list), g.set.Together)
 	g.sayDuty(g.pos.Turn(), duty)
 	if g.agrees(&g.pos) {
@@ -135,7 +138,7 @@ type verdict5 struct {
 // judgeTouches weighs the touches of the turn against the move that completes
 // it at done. Pieces still off were not in the hand.
 func (g *Game) judgeTouches(m rules.Move, done clock.Ms) verdict5 {
-	if g.silent() {
+	if g.silent() || g.casual() {
 		return verdict5{}
 	}
 	g.did = g.hands.Take(&g.log, done, g.did[:0])

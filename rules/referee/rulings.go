@@ -77,6 +77,14 @@ func (g *Game) illegalMove(c chain, presses int) {
 	g.touchedByIllegal(it.move, it.done)
 	g.raise(it, textIllegal)
 	g.sayClock("alert")
+	if g.casual() {
+		g.close(it.id, "undo", "board")
+		g.awaitBoard("ruling", false)
+		if g.restore != nil {
+			g.restore.until = forever // until it is put back
+		}
+		return
+	}
 	if g.set.Illegal == "loss" {
 		g.close(it.id, "loss", "board")
 		g.finish(outcome{p.side.Other().String(), it.article, it.kind})

@@ -33,6 +33,7 @@ type Settings struct {
 	DrawCounts   string `key:"draw_counts" one:"half red-loses"`
 	Orient       string `key:"orient" one:"near far"`
 	Profile      string `key:"profile" one:"cxa1999 casual"`
+	Press        string `key:"press" one:"on off"` // off: a reply completes a move (casual)
 }
 
 // DefaultSettings are those of a tournament under the 1999 rules.
@@ -42,7 +43,7 @@ func DefaultSettings() Settings {
 		Early: 250, ReadRest: 500, Debounce: 30, Flicker: 10,
 		Start: "arbiter", New: "arbiter", EnemyTouch: "alert", Illegal: "arbiter",
 		Fouls: "arbiter", NaturalLimit: 60, LateLimit: "none", DrawCounts: "half",
-		Orient: "near", Profile: "cxa1999",
+		Orient: "near", Profile: "cxa1999", Press: "on",
 	}
 }
 

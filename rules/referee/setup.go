@@ -171,7 +171,7 @@ func (g *Game) lookSetUp() {
 }
 
 func (g *Game) pressedBeforeStart(s rules.Side) {
-	if g.set.Start != "press" || s == g.pos.Turn() {
+	if !g.startsByPress() || s == g.pos.Turn() {
 		return
 	}
 	if g.agrees(&g.pos) {

@@ -54,38 +54,63 @@ func find(start *rules.Position, moves []rules.Move) (c Cycle, first int) {
 	return c, first
 }
 
-// Cycle labels the moves since the position after them first stood. A move played
-// more than once from one position is labelled as it was the last time.
+// Gather finds the cycle that the last position repeats among moves that have
+// their labels, one a move. A move that was played more than once from one position
+// counts as it was labelled the last time; one without a label is in doubt.
+func Gather(start rules.Position, moves []rules.Move, labels []Label) Cycle {
+	c, first := find(&start, moves)
+	if c.Repeats < 3 {
+		return c
+	}
+	c.Labels = make([]Label, len(c.Moves))
+	for i, t := range c.latest() {
+		l := Label{Move: c.Moves[i], Doubt: Missing}
+		if n := first + t; n < len(labels) && labels[n].Move == l.Move {
+			l = labels[n]
+		}
+		c.Labels[i] = l
+	}
+	return c
+}
+
+// Cycle labels the moves since the position after them first stood.
 func (j *Judge) Cycle(start rules.Position, moves []rules.Move) Cycle {
 	c, first := find(&start, moves)
 	if c.Repeats < 3 {
 		return c
 	}
+	labels := make([]Label, len(moves))
+	p, latest := c.Start, c.latest()
+	for i, m := range c.Moves {
+		if latest[i] == i {
+			last := rules.NoMove
+			if n := first + i; n > 0 {
+				last = moves[n-1]
+			}
+			labels[first+i] = j.Label(&p, last, m)
+		}
+		p = p.Play(m)
+	}
+	return Gather(start, moves, labels)
+}
+
+// latest gives for each move the index of the last time that it was played from
+// the same position.
+func (c *Cycle) latest() []int {
 	type turn struct {
 		key  uint64
 		move rules.Move
 	}
-	c.Labels = make([]Label, len(c.Moves))
-	p, last := c.Start, make(map[turn]int, len(c.Moves))
-	turns := make([]turn, len(c.Moves))
+	turns, last := make([]turn, len(c.Moves)), make(map[turn]int, len(c.Moves))
+	p := c.Start
 	for i, m := range c.Moves {
 		turns[i] = turn{p.Key(), m}
 		last[turns[i]] = i
 		p = p.Play(m)
 	}
-	p = c.Start
-	for i, m := range c.Moves {
-		if last[turns[i]] == i {
-			before := rules.NoMove
-			if n := first + i; n > 0 {
-				before = moves[n-1]
-			}
-			c.Labels[i] = j.Label(&p, before, m)
-		}
-		p = p.Play(m)
+	out := make([]int, len(c.Moves))
+	for i, t := range turns {
+		out[i] = last[t]
 	}
-	for i := range c.Labels {
-		c.Labels[i] = c.Labels[last[turns[i]]]
-	}
-	return c
+	return out
 }

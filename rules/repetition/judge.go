@@ -6,14 +6,13 @@ import "luozi/rules"
 // is for one goroutine.
 type Judge struct {
 	set    Settings
-	laws   Laws
 	mating mating
 	gains  gains
 }
 
-// New makes a judge by the rules of 1999.
+// New makes a judge.
 func New(s Settings) *Judge {
-	j := &Judge{set: s, laws: CXA1999{}}
+	j := &Judge{set: s}
 	j.gains.mating, j.gains.set = &j.mating, &j.set
 	return j
 }

@@ -49,9 +49,10 @@ const (
 	Search                    // the chase needs checks or exchanges before its capture
 	Swap                      // 28.5: an exchange is offered that would cost the other side more
 	Anew                      // 细则6: it was attacked before, and what made that void has gone; or by another piece
+	Missing                   // the move has no label yet
 )
 
-var doubtNames = [...]string{"bound", "king-evasion", "27.3", "gain-moves", "28.5", "细则6"}
+var doubtNames = [...]string{"bound", "king-evasion", "27.3", "gain-moves", "28.5", "细则6", "no-label"}
 
 // Names lists the doubts in words.
 func (d Doubt) Names() (out []string) {

@@ -45,10 +45,11 @@ type Judged struct {
 	Why     Words         `json:"why"`
 }
 
-// Verdict judges the repetition of the position after the moves.
+// Verdict labels and judges the repetition of the position after the moves, by the
+// rules of 1999.
 func (j *Judge) Verdict(start rules.Position, moves []rules.Move) Verdict {
 	c := j.Cycle(start, moves)
-	return Report(j.laws, &c)
+	return Report(CXA1999{}, &c)
 }
 
 // Report rules on a cycle and says why.

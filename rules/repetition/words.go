@@ -52,10 +52,9 @@ func moveWords(before *rules.Position, l *Label) Words {
 		w = checkWords(&after, zh, en)
 	case Mate:
 		w.ZH = fmt.Sprintf("%s，杀：下一着起连续照将成杀，%s。", zh, lineZH(&free, l.Line))
-		w.EN = fmt.Sprintf("%s is 杀: if %s passes, it mates by checks, %s.", en, after.Turn(), lineEN(l.Line))
+		w.EN = fmt.Sprintf("%s threatens mate (杀) by checks: %s.", en, lineEN(l.Line))
 	case Chase:
-		w.ZH = fmt.Sprintf("%s，捉%s：下一着起%s得子。", zh, targetsZH(&free, l.Targets), lineZH(&free, l.Line))
-		w.EN = fmt.Sprintf("%s is 捉: it attacks the %s, %s, which could not be won before.", en, targetsEN(&free, l.Targets), lineEN(l.Line))
+		w = chaseWords(&free, l, zh, en)
 	default:
 		w = idleWords(&free, l, zh, en)
 	}
@@ -64,29 +63,55 @@ func moveWords(before *rules.Position, l *Label) Words {
 	return w
 }
 
+// chaseWords says which piece attacks which, whether that is protected, and the
+// line.
+func chaseWords(free *rules.Position, l *Label, zh, en string) Words {
+	m := l.Line[0]
+	by := rules.SetOf(m.From)
+	w := Words{
+		fmt.Sprintf("%s，捉%s：%s", zh, named(free, l.Targets, zhName, "、"), named(free, by, zhName, "")),
+		fmt.Sprintf("%s chases (捉) the %s: the %s", en, named(free, l.Targets, enName, " and the "), named(free, by, enName, "")),
+	}
+	q := free.Play(m)
+	switch {
+	case !l.Targets.Has(m.To) || l.Doubt&Search != 0:
+		w.ZH += "起手，照将或交换得子，"
+		w.EN += " begins checks or exchanges that win it,"
+	case takes(&q, m.To, rules.NoKind):
+		w.ZH += "可吃之，虽有根而少根或价值不等，"
+		w.EN += " can take it at a gain, though it is protected,"
+	default:
+		w.ZH += "可吃之，无根，"
+		w.EN += " can take it, and nothing can take back,"
+	}
+	w.ZH += lineZH(free, l.Line) + "；上一着尚不存在。"
+	w.EN += " " + lineEN(l.Line) + "; not so before the move."
+	return w
+}
+
 // checkWords names the pieces that give the check.
 func checkWords(after *rules.Position, zh, en string) Words {
 	var by, byEN []string
 	for from := range after.Attackers(after.King(after.Turn()), after.Turn().Other()).All() {
 		pc := after.At(from)
-		by = append(by, nameZH(pc)+from.String())
-		byEN = append(byEN, namesEN[pc.Kind()]+" on "+from.String())
+		by = append(by, zhName(pc, from))
+		byEN = append(byEN, enName(pc, from))
 	}
 	king := nameZH(after.At(after.King(after.Turn())))
 	return Words{
 		fmt.Sprintf("%s，将：%s照将%s。", zh, strings.Join(by, "、"), king),
-		fmt.Sprintf("%s is 将: the %s gives check.", en, strings.Join(byEN, " and the ")),
+		fmt.Sprintf("%s checks (将): the %s.", en, strings.Join(byEN, " and the ")),
 	}
 }
 
 func idleWords(free *rules.Position, l *Label, zh, en string) Words {
-	w := Words{zh + "，闲。", en + " is idle."}
+	w := Words{zh + "，闲。", en + " is idle (闲)."}
 	if l.Idea != NoIdea {
-		w = Words{fmt.Sprintf("%s，闲（%s）。", zh, l.Idea), en + " is idle." + ideasEN[l.Idea]}
+		w = Words{fmt.Sprintf("%s，闲（%s）。", zh, l.Idea), en + " is idle (闲)." + ideasEN[l.Idea]}
 	}
 	if !l.Soldiers.Empty() {
-		w.ZH += "兵（卒）叫吃" + targetsZH(free, l.Soldiers) + "，互打时按捉。"
-		w.EN += " A soldier attacks the " + targetsEN(free, l.Soldiers) + ", which counts as 捉 if the other side attacks on every move."
+		w.ZH += "兵（卒）叫吃" + named(free, l.Soldiers, zhName, "、") + "，互打时按捉。"
+		w.EN += " A soldier attacks the " + named(free, l.Soldiers, enName, " and the ") + ", which counts as 捉 if the other side attacks on every move."
 	}
 	add := func(d Doubt, zh, en string) {
 		if l.Doubt&d != 0 {
@@ -101,20 +126,17 @@ func idleWords(free *rules.Position, l *Label, zh, en string) Words {
 	return w
 }
 
-func targetsZH(p *rules.Position, s rules.Set) string {
-	var out []string
-	for pt := range s.All() {
-		out = append(out, nameZH(p.At(pt))+pt.String())
-	}
-	return strings.Join(out, "、")
-}
+func zhName(pc rules.Piece, pt rules.Point) string { return nameZH(pc) + pt.String() }
 
-func targetsEN(p *rules.Position, s rules.Set) string {
+func enName(pc rules.Piece, pt rules.Point) string { return namesEN[pc.Kind()] + " on " + pt.String() }
+
+// named lists the pieces on the points.
+func named(p *rules.Position, s rules.Set, name func(rules.Piece, rules.Point) string, and string) string {
 	var out []string
 	for pt := range s.All() {
-		out = append(out, namesEN[p.At(pt).Kind()]+" on "+pt.String())
+		out = append(out, name(p.At(pt), pt))
 	}
-	return strings.Join(out, " and the ")
+	return strings.Join(out, and)
 }
 
 func lineZH(p *rules.Position, line []rules.Move) string {
@@ -146,7 +168,7 @@ func noneWords(repeats int) Words {
 func rulingWords(v *Verdict, r Ruling) Words {
 	w := Words{
 		fmt.Sprintf("局面出现%s次；红方%s，黑方%s；", numeral(v.Repeats), v.Red.Kind, v.Black.Kind),
-		fmt.Sprintf("The position has stood %d times; red: %s, black: %s. ", v.Repeats, v.Red.Kind, v.Black.Kind),
+		fmt.Sprintf("The position has stood %d times; Red: %s; Black: %s. ", v.Repeats, kindEN(v.Red.Moves), kindEN(v.Black.Moves)),
 	}
 	switch r.Outcome {
 	case Draw:
@@ -167,6 +189,27 @@ func rulingWords(v *Verdict, r Ruling) Words {
 		w.EN += " It hangs on " + names + ": the arbiter decides."
 	}
 	return w
+}
+
+// kindEN is what kind says, in English.
+func kindEN(ms []Judged) string {
+	var n [4]int
+	for _, m := range ms {
+		n[m.Class]++
+	}
+	var out []string
+	for _, c := range [...]Class{Check, Mate, Chase, Idle} {
+		name := [...]string{"idle", "check", "mate threat", "chase"}[c]
+		switch {
+		case n[c] == len(ms) && c == Idle:
+			return name
+		case n[c] == len(ms):
+			return name + " on every move"
+		case n[c] > 0:
+			out = append(out, fmt.Sprintf("%d %s", n[c], name))
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 func sideZH(red bool) string {
