@@ -140,7 +140,7 @@ func TestJudgeSlip(t *testing.T) {
 	}
 	for _, want := range []string{
 		"裁定 red-loses（第24.1条）", "红方长将", "1. 马三退四，将：马f7照将将。（28.1）",
-		"f7g9 is 将: the horse on g9 gives check. (28.1)",
+		"f7g9 checks (将): the horse on g9. (28.1)",
 		"   9 ・ ・ ・ ・ ・ ・ 马<・ ・ \n", "   7 ・ ・ ・ ・ ・ ○ ・ ・ ・ \n",
 	} {
 		if !strings.Contains(out, want) {

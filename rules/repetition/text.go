@@ -10,7 +10,7 @@ import (
 
 // String writes a label as words that ParseLabel reads:
 //
-//	i6i9 捉 targets h9 line i9h9,g4g9 doubt gain-moves,27.3
+//	i6i9 捉 targets h9 line i9h9,g4g9 doubt 27.3,gain-moves
 //
 // A soldier's own targets stand behind called, the idea behind as.
 func (l Label) String() string {

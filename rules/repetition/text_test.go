@@ -12,7 +12,7 @@ import (
 func TestLabelText(t *testing.T) {
 	for _, s := range []string{
 		"i6i9 将",
-		"i6i9 捉 targets h9 line i9h9,g4g9 doubt gain-moves,27.3",
+		"i6i9 捉 targets h9 line i9h9,g4g9 doubt 27.3,gain-moves",
 		"g6h6 闲 as 拦 called h7 doubt bound,king-evasion",
 	} {
 		l, err := ParseLabel(s)
@@ -38,7 +38,7 @@ func TestLabelText(t *testing.T) {
 }
 
 func FuzzParseLabel(f *testing.F) {
-	f.Add("i6i9 捉 targets h9 line i9h9,g4g9 doubt gain-moves,27.3")
+	f.Add("i6i9 捉 targets h9 line i9h9,g4g9 doubt 27.3,gain-moves")
 	f.Add("g6h6 闲 as 拦 called h7 doubt bound")
 	f.Fuzz(func(t *testing.T, s string) {
 		l, err := ParseLabel(s)
