@@ -33,6 +33,11 @@ journal, a story, or any record that luozi convert reads; one object a game.
 --rows reads a table with tabs whose header names the columns id, fen and moves,
 and prints one object a row, with its id. FILE or TSV - is stdin.
 
+A verdict that is not sure hangs on: bound (a search was not settled), king-evasion
+(a king leaves a check and attacks besides), gain-moves (a chase by checks or
+exchanges before its capture), 28.5 (an exchange is offered that cannot be taken),
+27.3, 细则6 (attacked before in another way).
+
 A game whose last position does not stand for the third time has the verdict
 none. A game that can't be is said on stderr, the others are judged, and the exit
 code is 1.`,

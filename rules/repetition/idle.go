@@ -9,7 +9,7 @@ func (j *Judge) idea(before, after *rules.Position, m rules.Move) Idea {
 	switch {
 	case offered(after, m.To):
 		return Offer
-	case exchanges(&free, m.To):
+	case exchanges(&free, m.To), opens(before, &free):
 		return Exchange
 	case blocks(before, after, m):
 		return Block
@@ -34,6 +34,24 @@ func exchanges(p *rules.Position, pt rules.Point) bool {
 		other, q := p.Pass(), p.Play(m)
 		if p.At(to).Kind() == own && other.Legal(rules.Move{From: to, To: pt}) || takes(&q, to, rules.NoKind) {
 			return true
+		}
+	}
+	return false
+}
+
+// opens tells whether two pieces of one kind have come to attack each other.
+func opens(before, free *rules.Position) bool {
+	other := free.Pass()
+	for from := range free.Of(free.Turn()).All() {
+		k := free.At(from).Kind()
+		if worth(k) == 0 {
+			continue
+		}
+		for to := range free.Targets(from).And(other.Of(other.Turn())).All() {
+			m, back := rules.Move{From: from, To: to}, rules.Move{From: to, To: from}
+			if free.At(to).Kind() == k && !before.Pseudo(m) && free.Legal(m) && other.Legal(back) {
+				return true
+			}
 		}
 	}
 	return false
