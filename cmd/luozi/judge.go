@@ -173,7 +173,8 @@ func (j *judging) file(stdin io.Reader, name string) error {
 // taped tells a journal by its checksum and a story by its first words.
 var taped = regexp.MustCompile(`^([0-9a-f]{8} |(\s*#.*\n|\s*\n)*\s*(setup|[0-9]+\s+[a-z]+)\b)`)
 
-// tape judges the game of a journal or a story, as the referee recorded it.
+// tape judges the game of a journal as it was recorded, or of a story as the
+// referee reads it.
 func (j *judging) tape(name string) error {
 	t, err := table.Open(name)
 	if err != nil {
@@ -185,19 +186,40 @@ func (j *judging) tape(name string) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	err = t.Play(func(e referee.Event) error {
-		switch e := e.(type) {
-		case *referee.Move:
-			g.Moves = append(g.Moves, e.Move)
-		case *referee.Fixed:
-			g.Moves = g.Moves[:min(e.Ply, len(g.Moves))]
+	if !t.Journal {
+		err = t.Play(func(e referee.Event) error { return follow(g, table.Marshal(e)) })
+	}
+	for i := 0; i < len(t.Entries) && err == nil; i++ {
+		if event := t.Entries[i].Event; event != nil {
+			err = follow(g, event)
 		}
-		return nil
-	})
+	}
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	return j.say("", g)
+}
+
+// follow takes a move, or takes moves back, as the event says.
+func follow(g *record.Game, event []byte) error {
+	var e struct {
+		Event, Move string
+		Ply         int
+	}
+	if json.Unmarshal(event, &e) != nil {
+		return nil // no event with a move
+	}
+	switch e.Event {
+	case "fixed":
+		g.Moves = g.Moves[:min(max(e.Ply, 0), len(g.Moves))]
+	case "move":
+		m, err := rules.ParseMove(e.Move)
+		if err != nil {
+			return err
+		}
+		g.Moves = append(g.Moves, m)
+	}
+	return nil
 }
 
 // table judges the rows of a table; a row that can't be is left out.

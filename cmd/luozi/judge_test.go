@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"strings"
@@ -101,6 +102,11 @@ func TestJudgeRows(t *testing.T) {
 	}
 }
 
+// journalLine is a line as a journal has it.
+func journalLine(payload string) string {
+	return fmt.Sprintf("%08x %s\n", crc32.Checksum([]byte(payload), crc32.MakeTable(crc32.Castagnoli)), payload)
+}
+
 func TestJudgeFiles(t *testing.T) {
 	dir := t.TempDir()
 	moves := strings.TrimSpace(strings.Repeat(checkedOnce, 2))
@@ -109,7 +115,15 @@ func TestJudgeFiles(t *testing.T) {
 	for i, m := range strings.Fields(moves) {
 		fmt.Fprintf(&story, "%d cmd move %s\n", 1000*(i+1), m)
 	}
+	journal := journalLine(fmt.Sprintf("setup fen %q", checkedFEN)) + journalLine("0 start force")
+	for i, m := range strings.Fields("f0f1 " + moves) {
+		journal += journalLine(fmt.Sprintf("!{\"seq\":%d,\"ms\":%d,\"event\":\"move\",\"ply\":%d,\"move\":%q}", i+1, 1000*i, i+1, m))
+		if i == 0 { // taken back
+			journal += journalLine(`!{"seq":9,"ms":0,"event":"fixed","ply":0,"fen":""}`)
+		}
+	}
 	for name, text := range map[string]string{
+		"game.luozi": journal,
 		"game.pgn":   "[Event \"x\"]\n[FEN \"" + checkedFEN + "\"]\n\n1. " + moves + " *\n",
 		"game.tsv":   "id\tfen\tmoves\nx\t" + checkedFEN + "\t" + moves + "\n",
 		"game.story": story.String(),
