@@ -51,6 +51,9 @@ func (j *Judge) chaseBy(l *Label, before, free *rules.Position, last rules.Move,
 	default:
 		l.Class, l.Targets, l.Line = Chase, targets, best.line
 		l.Doubt = j.doubts(before, free, had.certain, targets)
+		if !ok {
+			l.Doubt |= Bound // it may have been there before
+		}
 	}
 	return settled
 }

@@ -94,5 +94,5 @@ type Settings struct {
 
 // Default is the settings that hold unless others are said.
 func Default() Settings {
-	return Settings{MateChecks: 5, MateNodes: 10000, ReplyNodes: 1000, GainMoves: 3, GainNodes: 6000, Between: 4}
+	return Settings{MateChecks: 5, MateNodes: 10000, ReplyNodes: 1000, GainMoves: 3, GainNodes: 10000, Between: 4}
 }
