@@ -20,10 +20,14 @@ func configCmd() *cobra.Command {
 				_, err := io.WriteString(cmd.OutOrStdout(), deploy.Reference)
 				return err
 			}
-			if _, err := config.Load(check); err != nil {
+			cfg, err := config.Load(check)
+			if err == nil {
+				_, err = readWiring(cfg.Scan.Wiring)
+			}
+			if err != nil {
 				return err
 			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: good\n", check)
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: good\n", check)
 			return err
 		},
 	}

@@ -58,7 +58,7 @@ func gameWriter(to string) (func(io.Writer, *record.Game) error, error) {
 	}
 	f, err := notation.ParseFormat(to)
 	if err != nil {
-		return nil, usagef("--to is %q: want pgn, iccs, wxf, zh or short", to)
+		return nil, usagef("format %q: want pgn, iccs, wxf, zh or short", to)
 	}
 	return func(w io.Writer, g *record.Game) error { return record.WriteLine(w, g, f) }, nil
 }

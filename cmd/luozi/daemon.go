@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/url"
 	"os"
 	"strings"
 	"time"
@@ -131,7 +132,7 @@ func (d *daemon) connect() error {
 		if err != nil {
 			return err
 		}
-		name := feed.Level(m.Broker, "hall")
+		name := feed.Level(brokerHost(m.Broker), "hall")
 		_, err = d.hub.Add(mqtt.Options{Name: name, URL: m.Broker, User: m.User, Password: password, CAFile: m.CAFile, Commands: m.Commands}, d.dir.Cursor(name))
 		return err
 	}
@@ -189,7 +190,7 @@ func (d *daemon) addresses(w io.Writer) {
 	case d.broker != nil:
 		fmt.Fprintf(w, "mqtt %s\n", d.broker.URL())
 	case d.cfg.MQTT.Broker != "":
-		fmt.Fprintf(w, "broker %s\n", d.cfg.MQTT.Broker)
+		fmt.Fprintf(w, "broker %s\n", withoutPassword(d.cfg.MQTT.Broker))
 	}
 	if d.pages != nil {
 		fmt.Fprintf(w, "http %s\n", d.pages.url())
@@ -232,3 +233,21 @@ func (d *daemon) abandon() {
 
 // scanEvery is the time between two scans of a simulated board.
 const scanEvery clock.Ms = 4
+
+// brokerHost is where a broker is, without who we are there: it names a cursor
+// and stands in logs.
+func brokerHost(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return "broker"
+	}
+	return u.Scheme + "-" + u.Host
+}
+
+func withoutPassword(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "broker"
+	}
+	return u.Redacted()
+}

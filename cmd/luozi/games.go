@@ -28,12 +28,13 @@ that ID goes to stdout as pgn, iccs, wxf, zh or short, or with all that was said
 luozi uses may be looked at; nothing is changed.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, ids []string) error {
+			if export != "" && len(ids) != 1 {
+				return usagef("games --export %s needs one ID; luozi games lists them", export)
+			}
 			if _, err := os.Stat(filepath.Join(state, "games")); err != nil {
 				return fmt.Errorf("%s is no state directory: %w", state, err)
 			}
 			switch {
-			case export != "" && len(ids) != 1:
-				return usagef("games --export %s needs one ID; luozi games lists them", export)
 			case export != "":
 				return exportGame(cmd, state, export, ids[0])
 			case len(ids) > 0:

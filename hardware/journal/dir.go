@@ -147,6 +147,21 @@ func List(state string) ([]Info, error) {
 	return games, nil
 }
 
+// Headless finds the newest game file if its head is damaged, so that nobody can
+// know the game in it. A file comes to its name only with a whole head, and what
+// is damaged is never followed by a new game. The error says what to do.
+func (d *Dir) Headless() error {
+	names, err := filepath.Glob(filepath.Join(d.path, "games", "*"+ext))
+	if err != nil || len(names) == 0 {
+		return err
+	}
+	newest := slices.Max(names)
+	if _, err := readHead(newest); err != nil {
+		return fmt.Errorf("%w; the game in it can't go on: mend the line, or move the file away to begin another game", err)
+	}
+	return nil
+}
+
 func byAge(a, b Info) int {
 	return cmp.Or(cmp.Compare(a.Seq, b.Seq), cmp.Compare(a.ID, b.ID))
 }

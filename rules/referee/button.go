@@ -138,8 +138,9 @@ type press struct {
 	judgeAt clock.Ms
 	read    bool
 	judged  bool
-	void    bool // it seems to have come without a move: waits for the button
-	alert   int  // the open unread or ambiguous, 0 if none
+	void    bool     // it seems to have come without a move: waits for the button
+	alert   int      // the open unread or ambiguous, 0 if none
+	until   clock.Ms // what came down later is no evidence: the power had failed; 0: no such time
 }
 
 // pressedOwn turns the clock at once; what was played is read later.

@@ -43,7 +43,7 @@ func (g *Game) readBoard() {
 func (g *Game) readCandidate() {
 	least := begun
 	if g.cand.on {
-		least = inHand
+		least = aside // it stays while another piece is nudged
 	}
 	c, ok := g.unique(1, nil, least)
 	k := &g.cand

@@ -127,7 +127,7 @@ func (s *search) try(pos *rules.Position, m rules.Move, i int, after clock.Ms, l
 	if pulse, bounced := s.g.log.Pulse(m.To, max(after, done-reedNull), done); ok && bounced && pos.At(m.To) == rules.NoPiece {
 		done = pulse
 	}
-	ok = ok && s.left(m.From, i, done)
+	ok = ok && s.left(m.From, i, done) && s.powered(m, i, done)
 	if ok {
 		s.follow(pos, m, i, done, anyMove)
 	}
@@ -151,6 +151,24 @@ func (s *search) tryPassed(pos *rules.Position, m rules.Move, i int, after, done
 	if down && (!ok || at < done) && (i >= len(s.presses) || at <= s.presses[i].at+s.g.set.Early) {
 		s.follow(pos, m, i, at, only{rules.NoPoint, m.From})
 	}
+}
+
+// turnOver is from when on the ply after i may come down: ply i's completion. A
+// piece that is seen only long after its unread press was reckoned with by then.
+func (s *search) turnOver(i int, done clock.Ms) clock.Ms {
+	if i < len(s.presses) && s.presses[i].alert != 0 {
+		return min(done, s.presses[i].at+s.g.set.Early)
+	}
+	return done
+}
+
+// powered tells whether ply i's piece was down before the power failed on its
+// press: what moved while nobody looked proves nothing of an earlier press.
+func (s *search) powered(m rules.Move, i int, done clock.Ms) bool {
+	if i < len(s.presses) && s.presses[i].at == forever/2 && s.g.log.Found(m.To, done) {
+		return false // nobody pressed, and nobody saw it come down
+	}
+	return i >= len(s.presses) || s.presses[i].until == 0 || done <= s.presses[i].until
 }
 
 // left tells whether the piece of ply i had left its point by the time at which
@@ -187,7 +205,7 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 		deeper = f != exact
 	}
 	if deeper && i < s.need {
-		s.from(&next, i+1, done, reply)
+		s.from(&next, i+1, s.turnOver(i, done), reply)
 	}
 	s.cur.moves[i], s.cur.done[i] = rules.NoMove, 0
 }

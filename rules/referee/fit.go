@@ -51,6 +51,11 @@ func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
 	}
 	theirs := pos.Of(pos.Turn())
 	ours := missing.Minus(theirs)
+	for p := range missing.All() {
+		if g.log.FoundEmpty(p) {
+			return misfit // it was taken away while nobody looked, and is in no hand
+		}
+	}
 	switch {
 	case extra.Empty() && ours.Empty():
 		return begun

@@ -26,6 +26,10 @@ func (g *Game) watching() (until clock.Ms, ok bool) {
 		return 0, false
 	case g.cand.on && !g.cand.lost:
 		return g.cand.chain.done[0], true
+	case !g.cand.on:
+		if _, extra := g.differ(&g.pos); !extra.Empty() {
+			return 0, false // nobody knows yet whose turn it is
+		}
 	}
 	return forever, true
 }

@@ -50,13 +50,20 @@ func (g *Game) elapseOther() {
 		p.judged = true
 		switch {
 		case g.readOther(begun) || g.readOther(taking) || g.readOther(inHand) || g.readOther(aside):
-		case g.replying(p.side):
+		case g.replying(p.side) || g.beyondReading():
 			p.alert = g.raiseOther(p)
 		default:
 			g.other = nil
 			g.judgeOffTurn(p)
 		}
 	}
+}
+
+// beyondReading tells whether the board shows more than any chain explains.
+func (g *Game) beyondReading() bool {
+	_, extra := g.differ(&g.pos)
+	turned := g.pos.Pass()
+	return !g.cand.on && !extra.Empty() && len(g.explain(&turned, 1, nil, begun)) == 0
 }
 
 // replying tells whether a move waits for its press and a piece of side's is

@@ -232,10 +232,27 @@ func (g *Game) uniqueIllegal(need int) (chain, bool) {
 		return chain{}, false
 	}
 	found := g.explainIllegal(&g.pos, need, g.presses[:need])
-	if len(found) != 1 {
+	if len(found) != 1 || g.opponentsDoing(&found[0]) {
 		return chain{}, false
 	}
 	return found[0], true
+}
+
+// opponentsDoing tells whether what came down at the end of an illegal move may be
+// a piece of the opponent's, who has one off its point that goes there.
+func (g *Game) opponentsDoing(c *chain) bool {
+	before := g.pos
+	for i := range c.n - 1 {
+		before = before.Play(c.moves[i])
+	}
+	theirs := before.Pass()
+	missing, _ := g.differ(&theirs)
+	for p := range missing.And(theirs.Of(theirs.Turn())).All() {
+		if theirs.Pseudo(rules.Move{From: p, To: c.last().To}) {
+			return true
+		}
+	}
+	return false
 }
 
 // voidable tells whether the first press came without a move: no piece of the
@@ -336,6 +353,9 @@ func (g *Game) alternatives() []rules.Move {
 		return out
 	}
 	out = nil
+	if !g.blind().Empty() {
+		return nil
+	}
 	for _, m := range g.unseen() {
 		if !g.blind().Has(m.To) && (g.log.Lifted(m.From) || g.blind().Has(m.From)) {
 			out = append(out, m)

@@ -31,7 +31,10 @@ func (g *Game) commit(c chain, presses int) {
 		}
 	}
 	g.punishLate(late)
-	g.turnBegins(c.done[c.n-1])
+	if g.clk.Running() == rules.NoSide {
+		g.goOn("ruling") // the presses that held the clocks are read
+	}
+	g.turnBegins(slices.Max(c.done[:c.n]))
 }
 
 // enterTouched records a move and what its turn's touches say of it. Further
@@ -90,6 +93,7 @@ func (g *Game) enter(m entry) {
 	if !m.pressed {
 		m.before = g.clk
 	}
+	m.used, e.UsedMs = max(m.used, 0), max(m.used, 0)
 	spent := g.spentBefore(side) + m.used
 	g.plies = append(g.plies, ply{event: e, before: before, clk: m.before, done: m.done, press: m.press, pressed: m.pressed, spent: spent})
 	g.cand = candidate{}
@@ -131,6 +135,9 @@ func (g *Game) lateDrops(c *chain, taken []press) []rules.Side {
 		at := taken[j].at
 		if i := c.n - len(taken) + j; g.cameLate(c.moves[i].To, c.done[i], &taken[j]) {
 			at = c.done[i]
+		}
+		if j+1 < len(taken) {
+			at = min(at, taken[j+1].at)
 		}
 		taken[j].before = clk
 		clk.Press(taken[j].side, at)
@@ -261,7 +268,7 @@ func (g *Game) astray() (to rules.Point, ok bool) {
 	last := &g.plies[len(g.plies)-1]
 	was := last.event.Move
 	own := missing.Minus(g.pos.Of(g.pos.Turn()))
-	if extra.Len() != 1 || own != rules.SetOf(was.To) && !(own.Empty() && last.mayHaveGone(extra.First())) {
+	if extra.Len() != 1 || own != rules.SetOf(was.To) && !(own.Empty() && (last.mayHaveGone(extra.First()) || g.undone(was, extra.First()))) {
 		return 0, false
 	}
 	to = extra.First()
@@ -274,6 +281,12 @@ func (g *Game) astray() (to rules.Point, ok bool) {
 	}
 	at, ok := g.log.Drop(to, since, forever)
 	return to, ok && !g.repliedBetween(g.log.Began, at, to)
+}
+
+// undone tells whether a capture has been undone: something stands where its piece
+// came from, and the captured point was lifted since.
+func (g *Game) undone(was rules.Move, extra rules.Point) bool {
+	return extra == was.From && g.log.Lifted(was.To)
 }
 
 // mayHaveGone tells whether a capture may have been no capture at all: what came

@@ -134,6 +134,11 @@ func (g *Game) powerOff() {
 		g.clk.Stop(g.now)
 	}
 	g.off = true
+	for i := range g.presses {
+		if p := &g.presses[i]; p.until == 0 {
+			p.until = g.now
+		}
+	}
 	g.settler.Lose(rules.AllPoints)
 	for s := range g.buttons {
 		g.buttons[s] = button{}

@@ -102,6 +102,29 @@ func (l *Log) Drop(p rules.Point, from, to clock.Ms) (clock.Ms, bool) {
 	return 0, false
 }
 
+// Found tells whether what is on p since t was found there when its sensor
+// answered again.
+func (l *Log) Found(p rules.Point, t clock.Ms) bool {
+	for i := range l.Changes {
+		if c := &l.Changes[i]; c.Point == p && c.Began == t && c.Returned {
+			return true
+		}
+	}
+	return false
+}
+
+// FoundEmpty tells whether p was found empty when its sensor answered again, and
+// nothing has come down there since.
+func (l *Log) FoundEmpty(p rules.Point) bool {
+	found := false
+	for i := range l.Changes {
+		if c := &l.Changes[i]; c.Point == p && (c.Kind == sensing.Lifted || c.Kind == sensing.Dropped) {
+			found = c.Kind == sensing.Lifted && c.Returned
+		}
+	}
+	return found
+}
+
 // EmptyAt tells whether p, on which a piece stood when the turn began, was empty
 // at t.
 func (l *Log) EmptyAt(p rules.Point, t clock.Ms) bool {

@@ -38,6 +38,9 @@ type Answer struct {
 // recall reads back what the directory holds.
 func (t *Table) recall() error {
 	t.pastNotes()
+	if err := t.cfg.Dir.Headless(); err != nil {
+		return err
+	}
 	games := t.cfg.Dir.Games()
 	if len(games) == 0 {
 		return nil

@@ -15,6 +15,9 @@ import (
 	"luozi/rules/referee"
 )
 
+// longestGame bounds a game in which nothing goes on any more.
+const longestGame = 6 * 60 * clock.Minute
+
 // answerAfter is how long the simulated arbiter leaves an alert alone.
 const answerAfter = 3 * clock.Second
 
@@ -96,7 +99,7 @@ func (r *run) begin() {
 
 // play takes the hands' actions and the arbiter's answers in rising time.
 func (r *run) play() {
-	for !r.over {
+	for !r.over && r.game.Now() < longestGame {
 		at, ok := r.hands.Peek()
 		answer, id := r.due()
 		switch {
@@ -110,6 +113,9 @@ func (r *run) play() {
 		}
 		r.hold()
 		r.judge()
+	}
+	if !r.over {
+		r.Faults = append(r.Faults, Fault{"stuck", len(r.hands.Played()), r.game.Now(), 0})
 	}
 	r.finish()
 }
