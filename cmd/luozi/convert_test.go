@@ -70,8 +70,8 @@ func TestConvertWords(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"-"}, `--to is "": want pgn, iccs, wxf, zh or short`},
-		{[]string{"--to", "sgf", "-"}, `--to is "sgf": want pgn, iccs, wxf, zh or short`},
+		{[]string{"-"}, `format "": want pgn, iccs, wxf, zh or short`},
+		{[]string{"--to", "sgf", "-"}, `format "sgf": want pgn, iccs, wxf, zh or short`},
 		{[]string{"--to", "zh"}, "convert needs a FILE with games, or - for stdin"},
 	} {
 		_, _, err := runConvert("", c.args...)

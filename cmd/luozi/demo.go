@@ -237,7 +237,7 @@ func (w *demoWords) board(d *daemon, g *record.Game, p boardsim.Profile) (boards
 	if view, _, ok := d.table.Recalled(); ok && view.Phase == "playing" {
 		start, moves = view.Position, rest(view, g)
 		if moves == nil {
-			d.log.Warn("the unfinished game is another one: nothing is played on")
+			return nil, fmt.Errorf("the unfinished game in %s is another one than --game: give its own file, or another --state", d.cfg.State)
 		}
 	}
 	hands, err := boardsim.NewHands(boardsim.Game{Start: start, Moves: moves}, p, w.seed)

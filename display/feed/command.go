@@ -44,7 +44,8 @@ func ParseCommand(user string, body []byte) (Command, error) {
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&b); err != nil {
-		return c, fmt.Errorf(`the command is not JSON of the form {"id":"7f3a","do":"resolve","args":["3","undo"]}: %w`, err)
+		c.ID = idOf(body)
+		return c, notACommand(err)
 	}
 	if _, err := dec.Token(); err != io.EOF {
 		return c, errors.New("the command has something behind its closing brace: want one JSON object")
@@ -66,6 +67,35 @@ func ParseCommand(user string, body []byte) (Command, error) {
 	var err error
 	c.Args, err = parseArgs(b.Args)
 	return c, err
+}
+
+// idOf is the id of a command that is wrong otherwise, so that its sender hears
+// of it; "" if there is none.
+func idOf(body []byte) string {
+	var b struct {
+		ID string `json:"id"`
+	}
+	if json.Unmarshal(body, &b) != nil || !isID(b.ID) {
+		return ""
+	}
+	return b.ID
+}
+
+// notACommand says what is wrong with a body that does not decode.
+func notACommand(err error) error {
+	const form = `want JSON of the form {"id":"7f3a","do":"resolve","args":["3","undo"]}`
+	var wrong *json.UnmarshalTypeError
+	var when *time.ParseError
+	switch {
+	case errors.As(err, &wrong):
+		return fmt.Errorf("%s can't be a %s: want a text for id and do, a list for args, a whole number for expect_ply and expect_alert, a time for expires", wrong.Field, wrong.Value)
+	case errors.As(err, &when):
+		return fmt.Errorf("expires %s: want a time as in \"2026-05-01T14:00:00Z\"", when.Value)
+	case strings.Contains(err.Error(), "unknown field"):
+		_, field, _ := strings.Cut(err.Error(), "unknown field ")
+		return fmt.Errorf("there is no field %s in a command: want id, do, args, expect_ply, expect_alert, expires", field)
+	}
+	return errors.New("the command is not JSON; " + form)
 }
 
 // parseArgs reads the arguments: a list of texts and numbers, or one text with

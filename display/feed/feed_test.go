@@ -208,7 +208,7 @@ func TestParseCommand(t *testing.T) {
 		{`{"id":"a","do":"start","args":{"x":1}}`, Command{}, "args"},
 		{`{"id":"a","do":"start","args":[{"x":1}]}`, Command{}, "neither a text nor a number"},
 		{`{"id":"a","do":"start","args":["x\ny"]}`, Command{}, "control characters"},
-		{`{"id":"a","do":"start","expires":"tomorrow"}`, Command{}, "not JSON"},
+		{`{"id":"a","do":"start","expires":"tomorrow"}`, Command{}, "want a time"},
 	}
 	for _, tt := range tests {
 		got, err := ParseCommand("zhang", []byte(tt.body))

@@ -69,7 +69,7 @@ func TestCommands(t *testing.T) {
 		{`{"id":"4","do":"start","expires":"2020-01-01T00:00:00Z"}`, false, 0, "it expired at 2020-01-01T00:00:00Z"},
 		{`{"id":"5","do":"start","expires":"2120-01-01T00:00:00Z"}`, true, 3, ""},
 		{`{"id":"6","do":"start"`, false, 0, "not JSON"},
-		{`{"id":"7","do":"start","expect_ply":"x"}`, false, 0, "not JSON"},
+		{`{"id":"7","do":"start","expect_ply":"x"}`, false, 0, "whole number"},
 		{`{"id":"8","do":"replay"}`, false, 0, "want FROM"},
 		{`{"id":"9","do":"replay","args":[9,3]}`, false, 0, "want FROM"},
 	}

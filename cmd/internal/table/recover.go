@@ -59,6 +59,7 @@ func (t *Table) recall() error {
 	for _, line := range log.Lines {
 		t.marker.Take(log.ID, line)
 	}
+	t.known = append(t.before(games[:len(games)-1]), r.answers...)
 	view := r.game.View()
 	t.seq = max(r.seq, view.Seq)
 	switch {
@@ -74,12 +75,31 @@ func (t *Table) recall() error {
 }
 
 // Recalled is the game that goes on, as its journal left it, and the answers that
-// its commands got; ok is false if a new one begins.
+// its commands and those of the games before got; ok is false if a new one begins.
 func (t *Table) Recalled() (view referee.View, answers []Answer, ok bool) {
 	if t.resume == nil {
-		return referee.View{}, nil, false
+		return referee.View{}, t.known, false
 	}
-	return t.resume.game.View(), t.resume.answers, true
+	return t.resume.game.View(), t.known, true
+}
+
+// rememberGames is how many games back a command's id is known again.
+const rememberGames = 3
+
+// before is what the commands of the latest games before the last one got: an id
+// that is sent again is not carried out again, whatever game it fell into.
+func (t *Table) before(games []journal.Info) []Answer {
+	var out []Answer
+	for _, info := range games[max(0, len(games)-rememberGames):] {
+		log, err := journal.Read(info.Path)
+		if err != nil {
+			continue // damaged since; --verify tells
+		}
+		if r, err := replayed(log); err == nil {
+			out = append(out, r.answers...)
+		}
+	}
+	return out
 }
 
 // pastNotes tells the marker what board.luozi knows of places left.

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -29,15 +30,16 @@ type Sim struct {
 	// referee knows no result: commands such as "resign red". It may be empty.
 	Result [][]string
 
-	reader Reader
-	pulse  Pulse
-	next   clock.Ms
-	zero   time.Time // real time at the board's time 0
-	held   bool
-	begun  bool
-	retry  clock.Ms // no command before
-	idle   clock.Ms // since when the hands have nothing more to do
-	stood  clock.Ms // since when both clocks stand
+	reader  Reader
+	pulse   Pulse
+	next    clock.Ms
+	zero    time.Time // real time at the board's time 0
+	held    bool
+	refused int // starts
+	begun   bool
+	retry   clock.Ms // no command before
+	idle    clock.Ms // since when the hands have nothing more to do
+	stood   clock.Ms // since when both clocks stand
 }
 
 // Times of the board's.
@@ -179,7 +181,12 @@ func sleep(ctx context.Context, d time.Duration) error {
 func (s *Sim) arbitrate(ctx context.Context) error {
 	switch {
 	case s.pulse.Phase == "setup":
-		s.say(ctx, "start")
+		if why := s.say(ctx, "start"); why != "" {
+			s.refused++
+			if s.refused >= startTries {
+				return fmt.Errorf("the game can't start: %s; is the board in the middle of another game?", why)
+			}
+		}
 	case s.pulse.Power:
 		s.say(ctx, "resume")
 	case s.pulse.Phase == "playing" && !s.begun:
@@ -195,10 +202,13 @@ func (s *Sim) arbitrate(ctx context.Context) error {
 	return nil
 }
 
-// say gives a command, at most once a second.
-func (s *Sim) say(ctx context.Context, do string, args ...string) {
+// startTries is how often a start may be refused before the game is given up.
+const startTries = 5
+
+// say gives a command, at most once a second, and tells why it was refused.
+func (s *Sim) say(ctx context.Context, do string, args ...string) string {
 	if s.next < s.retry {
-		return
+		return ""
 	}
 	s.retry = s.next + retryAfter
 	r := s.reader.Table.Command(ctx, feed.Command{User: "demo", Do: do, Args: args})
@@ -207,6 +217,7 @@ func (s *Sim) say(ctx context.Context, do string, args ...string) {
 	} else {
 		s.Log.Warn("arbiter", "do", do, "refused", r.Error)
 	}
+	return r.Error
 }
 
 // finished tells whether nothing more will come of the game.

@@ -61,6 +61,7 @@ type Table struct {
 	// The game; nil until the first frame is in.
 	game   *referee.Game
 	id     string
+	known  []Answer  // of commands in this game and those before it
 	resume *recovery // the game that goes on with the first frame
 	base   clock.Ms  // the board's time at the game's time 0
 	now    clock.Ms  // the game's time
