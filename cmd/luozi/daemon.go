@@ -88,6 +88,9 @@ func (d *daemon) build(a around) (err error) {
 	d.hub = mqtt.NewHub(mqtt.Config{Names: d.names, Boot: d.dir.Boot(), Wall: a.wall, Log: d.log, Health: d.health,
 		Follow: func(after int64) mqtt.Reader { return d.dir.Follow(after) },
 		Do:     func(c feed.Command) feed.Reply { return d.table.Command(context.Background(), c) }})
+	for _, name := range table.FaultNames() {
+		d.hub.Settle(name) // what an earlier run has left retained
+	}
 	d.hub.Info(d.info(version))
 	_, answers, _ := d.table.Recalled()
 	for _, a := range answers {

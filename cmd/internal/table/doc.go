@@ -10,3 +10,6 @@
 // Times are clock.Ms since the game's journal was opened unless they are called
 // the board's, which count from when the board was switched on.
 package table
+
+// FaultNames are the faults of the machine that a Table may tell of.
+func FaultNames() []string { return []string{"journal", "version"} }
