@@ -42,7 +42,8 @@ type Game struct {
 	first rules.Position
 	pos   rules.Position // after the last recorded move
 	plies []ply
-	moves []Move // their events
+	moves []Move   // their events
+	keys  []uint64 // of the positions before them
 	clk   clock.Clocks
 	said  Clock // the last clock event
 

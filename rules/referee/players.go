@@ -185,9 +185,9 @@ func (g *Game) claimRepetition(side rules.Side) {
 
 // repeats is how often the position has stood, this time included.
 func (g *Game) repeats() int {
-	n := 1
-	for i := len(g.plies) - 1; i >= 0 && g.plies[i].event.Captured == rules.NoPiece; i-- {
-		if g.plies[i].before.Same(&g.pos) {
+	n, key := 1, g.pos.Key()
+	for i := len(g.keys) - 1; i >= 0 && i >= len(g.keys)-g.pos.Quiet(); i-- {
+		if g.keys[i] == key && g.plies[i].before.Same(&g.pos) {
 			n++
 		}
 	}

@@ -98,7 +98,7 @@ func (g *Game) enter(m entry) {
 	g.plies = append(g.plies, ply{event: e, before: before, clk: m.before, done: m.done, press: m.press, pressed: m.pressed, spent: spent})
 	g.cand = candidate{}
 	g.say("move", e)
-	g.moves = append(g.moves, *e)
+	g.moves, g.keys = append(g.moves, *e), append(g.keys, before.Key())
 	g.afterMove()
 }
 
@@ -180,7 +180,7 @@ func (g *Game) punishLate(late []rules.Side) {
 func (g *Game) takeBackTo(ply int) {
 	if ply < len(g.plies) {
 		g.pos = g.plies[ply].before
-		g.plies = g.plies[:ply]
+		g.plies, g.keys = g.plies[:ply], g.keys[:ply]
 		g.moves = slices.Clip(g.moves[:ply]) // views still hold what follows
 	}
 	g.cand, g.mate, g.moved = candidate{}, nil, nil
