@@ -13,6 +13,7 @@ import (
 	"luozi/hardware/boardsim"
 	"luozi/rules/record"
 
+	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 )
 
@@ -34,26 +35,39 @@ func handsCmd() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "hands",
 		Short: "Play real games by simulated hands through the reading path and count what is read right",
-		Args:  cobra.NoArgs,
+		Long: `Hands with human timing and human faults, one of five profiles, play recorded games;
+what they do goes as raw edges and presses through the referee, in simulated time
+and the same in every run with the same seed. A move is right if the record has it
+as played when the next one begins, flagged if not and an alert about it is open,
+wrong if neither. False alerts are those raised although nothing was out of order.`,
+		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			p, err := boardsim.ParseProfile(profile)
 			if err != nil {
 				return usageError{err}
 			}
-			h := &handsRun{profile: p, seed: seed, most: moves, write: write, errs: c.ErrOrStderr()}
-			if err := h.games(games); err != nil {
+			if moves < 0 {
+				return usagef("--moves %d: want 0 or more", moves)
+			}
+			h := &handsRun{profile: p, seed: seed, most: moves, write: write, errs: c.ErrOrStderr(), bar: handsBar(c.ErrOrStderr(), moves)}
+			err = h.games(games)
+			_ = h.bar.Clear()
+			if err != nil {
 				return err
+			}
+			if h.sum.Games == 0 {
+				return fmt.Errorf("%s: there is no game with moves in it", games)
 			}
 			return json.NewEncoder(c.OutOrStdout()).Encode(handsSays{p.Name, h.sum.Games, h.sum.Moves,
 				h.sum.Right, h.sum.Flagged, h.sum.Wrong, h.sum.FalseAlerts})
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&games, "games", "", "a game file or a folder of them; none: the built-in game")
-	f.StringVar(&profile, "profile", "calm", "how the hands play: calm, blitz, scramble, clumsy, noisy")
-	f.Uint64Var(&seed, "seed", 1, "of the hands")
-	f.IntVar(&moves, "moves", 0, "stop after so many moves; 0: play all games")
-	f.StringVar(&write, "write", "", "write each disagreement, and a sample of the rest, as stories into this folder")
+	f.StringVar(&games, "games", "", "a game `FILE` or a folder of them; none: the built-in game")
+	f.StringVar(&profile, "profile", "calm", "how the hands play, a `PROFILE`: calm, blitz, scramble, clumsy, noisy")
+	f.Uint64Var(&seed, "seed", 1, "`N` of the hands")
+	f.IntVar(&moves, "moves", 0, "stop after `N` moves; 0: play all games")
+	f.StringVar(&write, "write", "", "write each disagreement, and a sample of the rest, as stories into `DIR`")
 	return c
 }
 
@@ -66,6 +80,24 @@ type handsRun struct {
 	errs    io.Writer
 	sum     trial.Count
 	n       int
+	bar     *progressbar.ProgressBar
+}
+
+// handsBar shows on a terminal how far the hands are: the moves played, of how
+// many where that is known.
+func handsBar(w io.Writer, moves int) *progressbar.ProgressBar {
+	f, ok := w.(*os.File)
+	if moves == 0 {
+		moves = -1
+	}
+	return progressbar.NewOptions(moves, progressbar.OptionSetWriter(w), progressbar.OptionSetDescription("moves"),
+		progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(),
+		progressbar.OptionSetVisibility(ok && isTerminal(f)))
+}
+
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 func (h *handsRun) games(path string) error {
@@ -107,6 +139,7 @@ func (h *handsRun) play(g boardsim.Game, name string) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	h.sum.Add(r.Count)
+	_ = h.bar.Add(r.Moves)
 	for _, f := range r.Faults {
 		fmt.Fprintf(h.errs, "%s: %s at ply %d, %d ms, seed %d (%s)\n", name, f.What, f.Ply, f.At, seed, f.Did)
 	}
