@@ -38,10 +38,11 @@ type daemon struct {
 
 // around is what differs between a real board and a simulated one.
 type around struct {
-	fen   string // of a new game; "" is the opening array
-	wall  func() (time.Time, bool)
-	speed float64
-	said  func(referee.Event) // as table.Config.Said
+	simulated bool   // time stands still while luozi works
+	fen       string // of a new game; "" is the opening array
+	wall      func() (time.Time, bool)
+	speed     float64
+	said      func(referee.Event) // as table.Config.Said
 }
 
 // Patience at the end.
@@ -74,7 +75,7 @@ func (d *daemon) build(a around) (err error) {
 	}
 	version, _ := build()
 	d.table, err = table.New(table.Config{Dir: d.dir, Names: d.names, New: d.setup(a.fen), Wall: a.wall, Speed: a.speed, Log: d.log,
-		Version: version, Fault: d.fault, Said: a.said,
+		Version: version, Fault: d.fault, Said: a.said, LabelsAtOnce: a.simulated,
 		Show:    func(s feed.Shown) { d.hub.Show(s) },
 		Durable: func(seq int64) { d.hub.Durable(seq) }})
 	if err != nil {

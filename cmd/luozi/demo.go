@@ -85,7 +85,7 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 		}
 		sim.Board, sim.Speed, sim.Live, sim.Gone = wood, wood.Speed(), wood.Speed() > 0, wood.Gone()
 	}
-	d, err := newDaemon(cfg, sim.Log, around{fen: fenOf(game), wall: sim.Wall(time.Now()), speed: sim.Speed})
+	d, err := newDaemon(cfg, sim.Log, around{fen: fenOf(game), wall: sim.Wall(time.Now()), speed: sim.Speed, simulated: sim.Speed == 0})
 	if err != nil {
 		return err
 	}

@@ -28,8 +28,9 @@ type item struct {
 	result       *Result
 	press        press // of an illegal move
 	done         clock.Ms
-	draw, reason string // the draw that confirming gives
-	ply          int    // of a touch: the move it is about
+	against      *atFault // of a repetition
+	draw, reason string   // the draw that confirming gives
+	ply          int      // of a touch: the move it is about
 	touches      []touched
 	alone        bool // the enemy piece was lifted with no own piece off
 }
@@ -94,7 +95,7 @@ func hushed(kind string) bool {
 
 func (g *Game) keep(it *item) {
 	it.id, it.open = len(g.items)+1, true
-	g.items = append(g.items, it)
+	g.items, g.open = append(g.items, it), append(g.open, it)
 }
 
 // openItem is the open item with that id, nil if there is none.
@@ -109,7 +110,7 @@ func (g *Game) openItem(id int) *item {
 func (g *Game) isOpen(kinds ...string) bool { return g.firstOpen(kinds...) != nil }
 
 func (g *Game) firstOpen(kinds ...string) *item {
-	for _, it := range g.items {
+	for _, it := range g.open {
 		if it.open && slices.Contains(kinds, it.kind) {
 			return it
 		}
@@ -124,6 +125,7 @@ func (g *Game) close(id int, action, by string) {
 		return
 	}
 	it.open = false
+	g.open = slices.DeleteFunc(slices.Clone(g.open), func(o *item) bool { return o == it })
 	g.say("resolved", &Resolved{ID: id, Action: action, By: by})
 }
 
@@ -141,7 +143,7 @@ func (g *Game) stands(counts func(*item) bool) bool {
 	if g.paused || g.off || g.powerBack || g.restore != nil || g.mate != nil {
 		return true
 	}
-	for _, it := range g.items {
+	for _, it := range g.open {
 		if it.open && it.stops && counts(it) {
 			return true
 		}

@@ -79,6 +79,8 @@ func who(o story.Origin) string {
 func (g *Game) do(name string, args []string, from story.Origin) error {
 	by := who(from)
 	switch name {
+	case "label":
+		return g.labelCommand(args, from)
 	case "setup":
 		return g.setupCommand(args)
 	case "start":
@@ -170,7 +172,7 @@ func (g *Game) pause() error {
 // resume lets the clocks go on after a pause or a power failure. Alerts that
 // hold them must be answered first.
 func (g *Game) resume(by string) error {
-	for _, it := range g.items {
+	for _, it := range g.open {
 		if it.open && it.stops && it.kind != "power" {
 			return fmt.Errorf("alert %d (%s) holds the clocks: resolve it first", it.id, it.kind)
 		}
@@ -293,7 +295,7 @@ func (g *Game) clearBoard() {
 		g.close(g.mate.id, "dismiss", "board")
 		g.mate = nil
 	}
-	for _, it := range g.items {
+	for _, it := range g.open {
 		if it.open && aboutBoard(it.kind) {
 			g.close(it.id, "dismiss", "board")
 		}

@@ -50,6 +50,7 @@ func (g *Game) next() (clock.Ms, bool) {
 	g.dueFlag(&d)
 	g.dueRulings(&d)
 	g.duePower(&d)
+	g.dueRepeated(&d)
 	g.dueLate(&d)
 	return d.at, d.ok
 }
@@ -97,5 +98,6 @@ func (g *Game) elapse() {
 	g.elapseFlag()
 	g.elapseRulings()
 	g.elapsePower()
+	g.elapseRepeated()
 	g.elapseLimit()
 }

@@ -14,6 +14,7 @@ import (
 	"luozi/clock"
 	"luozi/rules"
 	"luozi/rules/record/story"
+	"luozi/rules/repetition"
 	"luozi/sensing"
 	"luozi/sensing/gesture"
 )
@@ -64,7 +65,9 @@ type Game struct {
 	cand    candidate
 	late    lateReply
 
-	items    []*item // alerts, proposed fouls and results, by id
+	items []*item // alerts, proposed fouls and results, by id
+
+	open     []*item // of these, the open ones
 	off      bool    // power
 	paused   bool
 	restore  *restore
@@ -78,6 +81,8 @@ type Game struct {
 	verdict  *Result
 	voidOnce bool // press-without-move was said in this turn
 
+	repeated              repeated
+	vary                  [2]bool // must vary, as the arbiter has confirmed
 	seenLately            evidence
 	array                 array
 	readySaid             bool
@@ -103,6 +108,7 @@ type ply struct {
 	done    clock.Ms     // when its piece was down
 	press   press
 	pressed bool
+	label   *repetition.Label
 	spent   clock.Ms // by its side, in all
 }
 

@@ -131,8 +131,7 @@ func (g *Game) claimCommand(args []string) error {
 		return errors.New("claims are made in one's own turn (8.5)")
 	}
 	if args[1] == "repetition" {
-		g.claimRepetition(side)
-		return nil
+		return g.claimRepetition(side)
 	}
 	g.claimNatural(side)
 	return nil
@@ -174,15 +173,6 @@ func (g *Game) quietRounds(side rules.Side) int {
 	return (plies - max(checks-countedChecks, 0)) / 2
 }
 
-// claimRepetition is answered at once from what is known of the repetition.
-func (g *Game) claimRepetition(side rules.Side) {
-	count := g.repeats()
-	g.say("claim", &Claim{Side: side, What: "repetition", Upheld: count >= 3, Count: count})
-	if count >= 3 && !g.isOpen("repetition") {
-		g.callRepetition(count)
-	}
-}
-
 // repeats is how often the position has stood, this time included.
 func (g *Game) repeats() int {
 	n, key := 1, g.pos.Key()
@@ -206,20 +196,6 @@ func (g *Game) cycle() []rules.Move {
 		}
 	}
 	return nil
-}
-
-// lookRepeated says that a position stands for the third time or more (24).
-func (g *Game) lookRepeated() {
-	if count := g.repeats(); count >= 3 {
-		g.say("repetition", &Repetition{Count: count, Cycle: g.cycle(), Article: "24"})
-		if !g.isOpen("repetition") && count == 3 {
-			g.callRepetition(count)
-		}
-	}
-}
-
-func (g *Game) callRepetition(int) {
-	g.raise(&item{kind: "repetition", side: rules.NoSide, article: "24", draw: "4.2.3", reason: "repetition"}, textRepetition)
 }
 
 // lookNatural tells the arbiter once that the natural limit is reached (23.3).

@@ -48,7 +48,7 @@ func (g *Game) finish(o outcome) {
 	g.verdict = &Result{Winner: o.winner, Article: o.article, Reason: o.reason, Status: "final"}
 	g.say("result", g.verdict)
 	g.lookArray()
-	for _, it := range g.items {
+	for _, it := range g.open {
 		if it.open && it.kind != "sensor" && it.kind != "device" {
 			g.close(it.id, "dismiss", "board")
 		}

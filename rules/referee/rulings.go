@@ -126,6 +126,8 @@ func (g *Game) resolve(id int, action string, args []string, by string) error {
 		err = g.resolveTouch(it, action, by)
 	case it.foul:
 		err = g.resolveFoul(it, action, by)
+	case it.kind == "repetition":
+		err = g.resolveRepetition(it, action, by)
 	case it.draw != "":
 		err = g.resolveDraw(it, action, by)
 	case it.kind == "flag":

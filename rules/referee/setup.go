@@ -240,7 +240,7 @@ func (g *Game) newGame(args []string) error {
 	if err := p.takeAll(args); err != nil {
 		return err
 	}
-	for _, it := range g.items {
+	for _, it := range g.open {
 		g.close(it.id, "dismiss", "board")
 	}
 	*g = Game{

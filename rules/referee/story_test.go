@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"luozi/rules/record/story"
+	"luozi/rules/repetition"
 )
 
 // play puts a story through a game, with whatever each input says.
@@ -20,9 +21,10 @@ func play(t testing.TB, s story.Story) []Event {
 	if err != nil {
 		t.Fatal(err)
 	}
+	judge := repetition.New(repetition.Default())
 	var out []Event
 	for _, in := range s.Inputs {
-		out = append(out, g.Step(in)...)
+		out = append(out, Drive(g, in, func(u Unlabelled) repetition.Label { return judge.Label(&u.Before, u.Last, u.Move) })...)
 	}
 	return out
 }

@@ -192,9 +192,18 @@ func textOfferEarly(_ *Game, it *item) (string, string) {
 		enSide(it.side) + " offered a draw at another time than after the own move; a foul is proposed (9.1.1)."
 }
 
-func textRepetition(*Game, *item) (string, string) {
-	return "同一局面已出现三次（第24条）：请裁判按棋例裁定。",
-		"The same position stands for the third time (24): the arbiter is asked to rule by the articles on repetition."
+func textRepetition(_ *Game, it *item) (string, string) {
+	f := it.against
+	if f == nil {
+		return "同一局面已出现三次（第24条）：请裁判按棋例裁定。",
+			"The same position stands for the third time (24): the arbiter is asked to rule by the articles on repetition."
+	}
+	zh, en := "必须变着", "must vary"
+	if f.loses {
+		zh, en = "应判负", "loses"
+	}
+	return fmt.Sprintf("同一局面已出现三次，%s%s（%s）：%s", zhSide(f.side), zh, f.article, f.why.ZH),
+		fmt.Sprintf("The same position stands for the third time, and %s %s (%s): %s", enSide(f.side), en, f.article, f.why.EN)
 }
 
 func textNatural(g *Game, _ *item) (string, string) {

@@ -42,7 +42,7 @@ func (g *Game) View() View {
 	if g.clk.Running() != rules.NoSide {
 		v.Rate = 1
 	}
-	for _, it := range g.items {
+	for _, it := range g.open {
 		if it.open && it.event != nil {
 			v.Alerts = append(v.Alerts, *it.event)
 		}

@@ -53,6 +53,9 @@ func (t *Table) obey(c feed.Command) feed.Reply {
 	if t.game == nil {
 		return feed.Refuse(c.ID, "there is no game yet: the board has not been read")
 	}
+	if c.Do == "label" {
+		return feed.Refuse(c.ID, "labels are computed by the board, not given")
+	}
 	in := c.Input(t.now)
 	t.events = t.events[:0]
 	t.put(in)

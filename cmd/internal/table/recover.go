@@ -233,6 +233,7 @@ func (t *Table) goOn(at clock.Ms) {
 	if r.differs != "" {
 		t.otherwise(r)
 	}
+	t.labels.ask(t.game.Unlabelled(1))
 }
 
 // otherwise lets the written events win over what this version would say: the

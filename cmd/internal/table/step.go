@@ -99,6 +99,7 @@ func (t *Table) step(in story.Input) {
 	default:
 		t.write(in.String())
 	}
+	t.wantLabels(events)
 	if t.view.Games > 0 { // the arbiter, or the array on the board, said new
 		s := t.game.Setup()
 		s.Seq += t.shift

@@ -29,6 +29,9 @@ type Config struct {
 	Wall  func() (now time.Time, ok bool) // ok: it can be trusted
 	Speed float64                         // of the board's time; 0 is 1
 	Log   *slog.Logger
+	// LabelsAtOnce has each move labelled before anything else happens: where time
+	// is simulated, it must not run ahead of the labels.
+	LabelsAtOnce bool
 	// Version of the program, for the head of a journal.
 	Version string
 
@@ -49,6 +52,7 @@ type Table struct {
 
 	frames chan frame
 	orders chan order
+	labels labels
 	over   chan struct{} // closed when Run has ended
 
 	mu     sync.Mutex
@@ -97,7 +101,7 @@ type Pulse struct {
 // not over, and else begins one when the first frame is in.
 func New(cfg Config) (*Table, error) {
 	t := &Table{cfg: cfg,
-		frames: make(chan frame), orders: make(chan order), over: make(chan struct{}),
+		frames: make(chan frame), orders: make(chan order), over: make(chan struct{}), labels: newLabels(),
 		marker: feed.NewMarker(cfg.Names, cfg.Dir.Boot())}
 	if _, err := referee.New(cfg.New); err != nil {
 		return nil, err
@@ -160,6 +164,9 @@ var ErrOver = errors.New("the table has ended")
 // returns an error if that could not be.
 func (t *Table) Run(ctx context.Context) error {
 	defer close(t.over)
+	judging, stop := context.WithCancel(ctx)
+	defer stop()
+	go t.labels.run(judging)
 	for ctx.Err() == nil {
 		select {
 		case f := <-t.frames:
@@ -167,6 +174,8 @@ func (t *Table) Run(ctx context.Context) error {
 			f.pulse <- t.pulse()
 		case o := <-t.orders:
 			o.reply <- t.obey(o.command)
+		case l := <-t.labels.found:
+			t.put(referee.LabelInput(t.now, l.Ply, l.Move, l.label))
 		case <-ctx.Done():
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"luozi/hardware/journal"
 	"luozi/rules/record/story"
 	"luozi/rules/referee"
+	"luozi/rules/repetition"
 )
 
 // Tape is what happened in a game: a story or a journal, as it was read.
@@ -20,6 +21,8 @@ type Tape struct {
 	Setup   story.Setup
 	Entries []Entry
 	Cut     *journal.Cut // what of a journal does not count
+
+	judge *repetition.Judge
 }
 
 // Entry is one line of a tape: an input, or the JSON of an event that a journal
@@ -95,13 +98,27 @@ func (t *Tape) play(say func(referee.Event) error) (*referee.Game, error) {
 		if r.Event != nil {
 			continue
 		}
-		for _, e := range g.Step(r.Input) {
+		for _, e := range t.step(g, r.Input) {
 			if err := say(e); err != nil {
 				return nil, err
 			}
 		}
 	}
 	return g, nil
+}
+
+// step takes one input. A journal has the labels of its moves; a story's are
+// computed as the board would have done.
+func (t *Tape) step(g *referee.Game, in story.Input) []referee.Event {
+	if t.Journal {
+		return g.Step(in)
+	}
+	if t.judge == nil {
+		t.judge = repetition.New(repetition.Default())
+	}
+	return referee.Drive(g, in, func(u referee.Unlabelled) repetition.Label {
+		return t.judge.Label(&u.Before, u.Last, u.Move)
+	})
 }
 
 func (r *Entry) at() clock.Ms {

@@ -88,6 +88,7 @@ func TestNoGrowth(t *testing.T) {
 	first, last := slices.Clone(spans[:n]), slices.Clone(spans[len(spans)-n:])
 	slices.Sort(first)
 	slices.Sort(last)
+	t.Logf("a step takes %v at first and %v at last", first[n/2], last[n/2])
 	if a, b := first[n/2], last[n/2]; b > 3*a {
 		t.Errorf("a step takes %v at first and %v at last", a, b)
 	}
