@@ -31,8 +31,8 @@ setup fen "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1"
 13000 lift f1
 13300 drop e1
 13600 press red
-14000 lift f9
-14300 drop e9
+14000 lift e9
+14300 drop f9
 14600 press black
 15500 cmd claim red repetition
 17000 wait
