@@ -124,8 +124,8 @@ func (s *search) try(pos *rules.Position, m rules.Move, i int, after clock.Ms, l
 		return
 	}
 	done, ok := s.evidence(pos, m, i, after, legal)
-	if pulse, bounced := s.g.log.Pulse(m.To, max(after, done-reedNull), done); ok && bounced && pos.At(m.To) == rules.NoPiece {
-		done = pulse
+	if ok {
+		done = s.touchedDown(m, after, done)
 	}
 	ok = ok && s.left(m.From, i, done) && s.powered(m, i, done)
 	if ok {
@@ -158,6 +158,19 @@ func (s *search) tryPassed(pos *rules.Position, m rules.Move, i int, after, done
 func (s *search) turnOver(i int, done clock.Ms) clock.Ms {
 	if i < len(s.presses) && s.presses[i].alert != 0 {
 		return min(done, s.presses[i].at+s.g.set.Early)
+	}
+	return done
+}
+
+// touchedDown is when the piece that was down at done touched its point first, if
+// a reed null came between: after its own last lift, that is.
+func (s *search) touchedDown(m rules.Move, after, done clock.Ms) clock.Ms {
+	from := max(after, done-reedNull)
+	if lift, ok := s.g.log.LastLift(m.From); ok && lift <= done {
+		from = max(from, lift)
+	}
+	if pulse, ok := s.g.log.Pulse(m.To, from, done); ok {
+		return pulse
 	}
 	return done
 }

@@ -62,7 +62,7 @@ func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
 	case extra.Empty() && ours.Len() == 1 && g.liftedSince(ours, done) == ours &&
 		takes(pos, ours.First(), g.liftedSince(missing.And(theirs), done)):
 		return begun
-	case extra.Empty() && ours == rules.SetOf(m.To) && takes(pos, m.To, theirs):
+	case extra.Empty() && ours == rules.SetOf(m.To) && g.blind().Empty() && takes(pos, m.To, theirs):
 		return inHand
 	case extra.Empty() && ours == rules.SetOf(m.To) && g.justLifted(m.To):
 		return fleeting

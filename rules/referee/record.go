@@ -105,7 +105,11 @@ func (g *Game) enter(m entry) {
 // turnBegins starts the next turn at the time at which the last move's piece
 // was down, and reads what the board shows of it already.
 func (g *Game) turnBegins(done clock.Ms) {
-	g.log.From(done, g.pos.Occupied())
+	to := rules.NoPoint
+	if n := len(g.plies); n > 0 {
+		to = g.plies[n-1].event.Move.To
+	}
+	g.log.FromMove(done, g.pos.Occupied(), to)
 	if g.moved != nil {
 		g.resolveByBoard(g.moved.said, "undo")
 	}

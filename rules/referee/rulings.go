@@ -228,7 +228,14 @@ func (g *Game) ruled(e entry) {
 // for what a reply explains.
 func (g *Game) carryRest() {
 	base := g.pos
-	if c, ok := g.unique(1, nil, begun); ok {
+	if n := len(g.presses); n > 0 {
+		// What differs may be what the presses that wait have played.
+		found := g.explain(&g.pos, n, g.presses, strays)
+		if len(found) != 1 {
+			return
+		}
+		base = g.shownBy(&found[0])
+	} else if c, ok := g.unique(1, nil, begun); ok {
 		base = g.shownBy(&c)
 	} else if found := g.explain(&g.pos, 1, nil, strays); len(found) == 1 {
 		base = g.shownBy(&found[0])

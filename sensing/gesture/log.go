@@ -33,7 +33,13 @@ func (l *Log) Add(c sensing.Change) {
 
 // From begins a new turn at t: what began later stays, and pieces that were off
 // at t count as lifted then. occupied is the board as it should stand at t.
-func (l *Log) From(t clock.Ms, occupied rules.Set) {
+func (l *Log) From(t clock.Ms, occupied rules.Set) { l.from(t, occupied, rules.NoPoint) }
+
+// FromMove is From for a turn that begins as a piece comes down on to: what began
+// elsewhere in that very millisecond belongs to the new turn.
+func (l *Log) FromMove(t clock.Ms, occupied rules.Set, to rules.Point) { l.from(t, occupied, to) }
+
+func (l *Log) from(t clock.Ms, occupied rules.Set, to rules.Point) {
 	off := rules.Set{}
 	keep := l.Changes[:0]
 	for p := range l.InAir.All() {
@@ -43,7 +49,7 @@ func (l *Log) From(t clock.Ms, occupied rules.Set) {
 	}
 	for _, c := range l.Changes {
 		switch {
-		case c.Began > t:
+		case c.Began > t || c.Began == t && to != rules.NoPoint && c.Point != to:
 			keep = append(keep, c)
 		case c.Kind == sensing.Lifted && occupied.Has(c.Point):
 			off = off.With(c.Point)
