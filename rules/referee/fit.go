@@ -66,7 +66,7 @@ func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
 		return inHand
 	case extra.Empty() && ours == rules.SetOf(m.To) && g.justLifted(m.To):
 		return fleeting
-	case extra.Empty() && ours.Len() == 1 && !ours.Has(m.To) && g.log.Lifted(ours.First()) && g.blind().Empty():
+	case extra.Empty() && ours.Len() == 1 && !ours.Has(m.To) && g.offShortly(ours.First()) && g.blind().Empty():
 		return aside
 	case ours.Empty() && extra.Len() == 1 && g.onItsWay(pos, missing, extra.First(), done):
 		return begun
@@ -74,6 +74,13 @@ func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
 		return strays
 	}
 	return misfit
+}
+
+// offShortly tells whether p was lifted so lately that its piece may have been
+// nudged or is being put straight.
+func (g *Game) offShortly(p rules.Point) bool {
+	lift, ok := g.log.LastLift(p)
+	return ok && g.now-lift <= clock.Second
 }
 
 func (g *Game) justLifted(p rules.Point) bool {
