@@ -13,7 +13,7 @@ func TestStoppedAndContinued(t *testing.T) {
 	state := t.TempDir()
 	args := []string{"demo", "--state", state, "--mqtt", "127.0.0.1:0", "--http", "127.0.0.1:0"}
 	for range 2 {
-		p := launch(t, append(args, "--speed", "60")...)
+		p := launch(t, append(args, "--speed", "20")...)
 		p.line("state")
 		time.Sleep(1500 * time.Millisecond)
 		if code := p.term(); code != exitDone {
