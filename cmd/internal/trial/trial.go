@@ -8,6 +8,8 @@
 package trial
 
 import (
+	"strconv"
+
 	"luozi/clock"
 	"luozi/hardware/boardsim"
 	"luozi/rules"
@@ -216,7 +218,7 @@ func (r *run) answer(id int, at clock.Ms) {
 
 // answers lists what the arbiter would try, in order.
 func (r *run) answers(id int, o open) [][]string {
-	n := itoa(id)
+	n := strconv.Itoa(id)
 	dismiss := []string{"resolve", n, "dismiss"}
 	switch o.kind {
 	case "unread", "ambiguous", "illegal-move", "left-in-check", "facing-generals":
@@ -291,11 +293,4 @@ func (r *run) flags() bool {
 		}
 	}
 	return false
-}
-
-func itoa(n int) string {
-	if n >= 10 {
-		return itoa(n/10) + itoa(n%10)
-	}
-	return string(rune('0' + n))
 }
