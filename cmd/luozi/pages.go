@@ -31,8 +31,10 @@ func newPages(d *daemon) (*pages, error) {
 		return nil, listenError(d.cfg.HTTP.Listen, err)
 	}
 	p := &pages{d: d, listen: ln}
-	handler := web.Handler(web.Config{Names: d.names, Look: d.table.Window().Look, PGN: p.pgn,
-		Follow: func(after int64) web.Reader { return d.dir.Follow(after) }})
+	games := &shelf{d: d, read: map[string]volume{}}
+	handler := web.Public(web.Config{Names: d.names, Look: d.table.Window().Look, PGN: p.pgn,
+		Follow: func(after int64) web.Reader { return d.dir.Follow(after) },
+		Games:  games.list, First: games.first})
 	p.server = &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute}
 	return p, nil
 }
@@ -66,14 +68,10 @@ func (p *pages) pgn(id string) ([]byte, error) {
 	if strings.Trim(id, "0123456789") != "" {
 		return nil, web.ErrNoGame
 	}
-	tape, err := table.Open(journal.GamePath(p.d.dir.Path(), id))
+	view, err := viewOf(journal.GamePath(p.d.dir.Path(), id))
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, web.ErrNoGame
 	}
-	if err != nil {
-		return nil, err
-	}
-	view, err := tape.View()
 	if err != nil {
 		return nil, err
 	}

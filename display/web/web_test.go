@@ -63,7 +63,7 @@ func (r *reader) Close() {}
 
 func serve(t *testing.T, b *board) *httptest.Server {
 	t.Helper()
-	s := httptest.NewServer(Handler(Config{Names: feed.NewNames("hall", "b1"), Look: b.look,
+	s := httptest.NewServer(Public(Config{Names: feed.NewNames("hall", "b1"), Look: b.look,
 		Follow: func(int64) Reader { return &reader{b: b} },
 		PGN: func(id string) ([]byte, error) {
 			if id != "0001" {
@@ -207,7 +207,7 @@ func TestStream(t *testing.T) {
 }
 
 func TestNoGameYet(t *testing.T) {
-	s := httptest.NewServer(Handler(Config{Names: feed.NewNames("hall", "b1"),
+	s := httptest.NewServer(Public(Config{Names: feed.NewNames("hall", "b1"),
 		Look: func() (feed.Shown, int64, <-chan struct{}) { return feed.Shown{}, 0, nil }}))
 	defer s.Close()
 	if code, body, _ := do(t, "GET", s.URL+"/api/v1/state"); code != 503 || !strings.Contains(body, "has not been read") {

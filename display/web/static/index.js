@@ -1,19 +1,3 @@
-<!doctype html>
-<html lang="zh">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>落子 luozi</title>
-<style>
-body { font: 1rem/1.5 system-ui, sans-serif; margin: 1rem auto; max-width: 40rem; padding: 0 1rem; }
-pre { font: 1.3rem/1.35 monospace; }
-ol { columns: 2; }
-</style>
-<h1>落子 luozi</h1>
-<p id="stand">…</p>
-<pre id="board"></pre>
-<ol id="moves"></ol>
-<p><a href="/api/v1/state">state</a> · <a href="/api/v1/events">events</a> · <a id="pgn">PGN</a></p>
-<script>
 const words = {K:"帅",A:"仕",B:"相",N:"马",R:"车",C:"炮",P:"兵",k:"将",a:"士",b:"象",n:"马",r:"车",c:"砲",p:"卒"};
 const at = id => document.getElementById(id);
 function board(fen) {
@@ -30,5 +14,3 @@ async function show() {
   return s.seq;
 }
 show().then(seq => new EventSource("/api/v1/events?from=" + (seq + 1)).onmessage = show);
-</script>
-</html>
