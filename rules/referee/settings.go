@@ -12,28 +12,49 @@ import (
 // Settings are the numbers and choices by which a game is refereed. The zero
 // value is of no use; begin with DefaultSettings.
 type Settings struct {
-	Settle    clock.Ms `key:"settle_ms"`
-	Together  clock.Ms `key:"together_ms"`
-	Brush     clock.Ms `key:"brush_ms"`
-	Spill     clock.Ms `key:"spill_ms"`
-	Rest      clock.Ms `key:"rest_ms"`
+	// How long a sensor must say the same before it is believed.
+	Settle clock.Ms `key:"settle_ms"`
+	// What happens within so long is at the same time (5.5).
+	Together clock.Ms `key:"together_ms"`
+	// A piece off its point for so long was touched; for less, brushed (5.6).
+	Brush clock.Ms `key:"brush_ms"`
+	// Three pieces off within so long were knocked over, not lifted (5.8).
+	Spill clock.Ms `key:"spill_ms"`
+	// How long a move rests before it is said as a candidate.
+	Rest clock.Ms `key:"rest_ms"`
+	// How long a mate that was not pressed must stay before it is final (22.5).
 	MateFinal clock.Ms `key:"mate_final_ms"`
-	Early     clock.Ms `key:"early_ms"`
-	ReadRest  clock.Ms `key:"read_rest_ms"`
-	Debounce  clock.Ms `key:"debounce_ms"`
-	Flicker   int      `key:"flicker"` // blips in 60 s that make a bad sensor
+	// How long before its piece is down a press may come.
+	Early clock.Ms `key:"early_ms"`
+	// How long the board must show one explanation of an unread press.
+	ReadRest clock.Ms `key:"read_rest_ms"`
+	// How long a button must be up before its next press is a new one.
+	Debounce clock.Ms `key:"debounce_ms"`
+	// How many blips in 60 s make a bad sensor.
+	Flicker int `key:"flicker"`
 
-	Start        string `key:"start" one:"arbiter press"`
-	New          string `key:"new" one:"arbiter array"`
-	EnemyTouch   string `key:"enemy_touch" one:"alert note"`
-	Illegal      string `key:"illegal" one:"arbiter loss"`
-	Fouls        string `key:"fouls" one:"arbiter auto"`
-	NaturalLimit int    `key:"natural_limit"` // rounds
-	LateLimit    string `key:"late_limit"`    // none, or a span such as 15m
-	DrawCounts   string `key:"draw_counts" one:"half red-loses"`
-	Orient       string `key:"orient" one:"near far"`
-	Profile      string `key:"profile" one:"cxa1999 casual"`
-	Press        string `key:"press" one:"on off"` // off: a reply completes a move (casual)
+	// Who starts the clocks: the arbiter, or the press of the side not to move.
+	Start string `key:"start" one:"arbiter press"`
+	// What begins another game: the arbiter's word, or the array on the board.
+	New string `key:"new" one:"arbiter array"`
+	// Whether an enemy piece lifted and put back calls the arbiter or is noted.
+	EnemyTouch string `key:"enemy_touch" one:"alert note"`
+	// Whether an illegal move waits for a ruling or loses at once (4.1.6).
+	Illegal string `key:"illegal" one:"arbiter loss"`
+	// Whether fouls are proposed or confirmed by themselves (9).
+	Fouls string `key:"fouls" one:"arbiter auto"`
+	// Rounds without a capture that make a draw (4.2.4); 0: never.
+	NaturalLimit int `key:"natural_limit"`
+	// How late loses (4.1.5): none, or a span such as 15m.
+	LateLimit string `key:"late_limit"`
+	// What a draw is worth: half a point, or Red's loss (红先和判红负).
+	DrawCounts string `key:"draw_counts" one:"half red-loses"`
+	// On which side of the sensors Red sits.
+	Orient string `key:"orient" one:"near far"`
+	// The competition rules, or a game without an arbiter.
+	Profile string `key:"profile" one:"cxa1999 casual"`
+	// Whether the button completes a move; off, a reply does (casual only).
+	Press string `key:"press" one:"on off"`
 }
 
 // DefaultSettings are those of a tournament under the 1999 rules.

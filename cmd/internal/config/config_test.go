@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"luozi/deploy"
+	"luozi/rules/referee"
 )
 
 // TestReferenceIsTheDefault holds the printed reference to the code: it parses,
@@ -89,5 +90,15 @@ func TestLoadNamesTheFile(t *testing.T) {
 	}
 	if _, err := Load(name); err == nil || !strings.HasPrefix(err.Error(), name+": line 1: there is no key stat") {
 		t.Errorf("a wrong key: %v", err)
+	}
+}
+
+// TestReferenceNamesEachSetting finds each setting of the referee in the
+// reference, with its default and a word about it.
+func TestReferenceNamesEachSetting(t *testing.T) {
+	for _, pair := range referee.DefaultSettings().Pairs() {
+		if !regexp.MustCompile(`(?m)^#   ` + regexp.QuoteMeta(pair) + ` +\S+ `).MatchString(deploy.Reference) {
+			t.Errorf("the reference says nothing about %s", pair)
+		}
 	}
 }

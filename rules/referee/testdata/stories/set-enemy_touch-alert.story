@@ -1,0 +1,12 @@
+# enemy_touch=alert: an enemy piece lifted and put back obliges, and calls (5.2)
+#! moves h0g2
+#! expect event=touch point=e6
+#! expect event=alert kind=touch article=5.2
+setup policy enemy_touch=alert fen "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 0 1"
+0 start
+5000 lift e6
+5900 drop e6
+7000 lift h0
+7300 drop g2
+7600 press red
+8600 wait

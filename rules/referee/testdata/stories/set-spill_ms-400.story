@@ -1,0 +1,12 @@
+# spill_ms=400: three pieces within 300 ms were knocked over
+#! expect event=spill
+#! never event=touch
+setup policy spill_ms=400
+0 start
+5000 lift c3
+5150 lift e3
+5300 lift g3
+11000 drop g3
+14000 drop c3
+17000 drop e3
+18000 wait
