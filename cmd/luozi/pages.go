@@ -34,7 +34,7 @@ func newPages(d *daemon) (*pages, error) {
 	games := &shelf{d: d, read: map[string]volume{}}
 	handler := web.Public(web.Config{Names: d.names, Look: d.table.Window().Look, PGN: p.pgn,
 		Follow: func(after int64) web.Reader { return d.dir.Follow(after) },
-		Games:  games.list, First: games.first})
+		Games:  games.list, First: games.first, Stored: games.stored})
 	p.server = &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute}
 	return p, nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"luozi/cmd/internal/table"
+	"luozi/display/feed"
 	"luozi/display/web"
 	"luozi/hardware/journal"
 	"luozi/rules"
@@ -78,6 +79,18 @@ func (s *shelf) first(id string) (int64, error) {
 		}
 	}
 	return 0, web.ErrNoGame
+}
+
+// stored is a game as its journal has it.
+func (s *shelf) stored(id string) (feed.Shown, error) {
+	for _, info := range s.d.dir.Games() {
+		if info.ID == id {
+			view, err := viewOf(info.Path)
+			view.Candidate, view.Rate = nil, 0
+			return feed.Shown{Game: id, View: view}, err
+		}
+	}
+	return feed.Shown{}, web.ErrNoGame
 }
 
 func viewOf(path string) (referee.View, error) {

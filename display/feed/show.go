@@ -16,7 +16,8 @@ type Shown struct {
 	Now    clock.Ms  // the game's time
 	Wall   time.Time // wall time at Now
 	WallOK bool
-	Speed  float64 // how fast the game's time goes; 0 is 1
+	Speed  float64   // how fast the game's time goes; 0 is 1
+	Made   time.Time // real time at Now, which is Wall but for a simulated board
 }
 
 // Retained are the four retained messages of a game.

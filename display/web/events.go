@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"luozi/display/feed"
+	"luozi/rules"
 )
 
 const (
@@ -94,14 +95,16 @@ func (s *site) flow(w http.ResponseWriter, r *http.Request, t *tail) {
 	out := http.NewResponseController(w)
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
+	pace := pacer{asked: r.URL.Query().Has("clock")}
 	for {
-		_, _, changed := s.Look()
-		if err := t.send(w); err != nil || out.Flush() != nil {
+		shown, _, changed := s.Look()
+		if t.send(w) != nil || pace.due(shown) && s.sendClock(w, shown) != nil || out.Flush() != nil {
 			return
 		}
 		select {
 		case <-changed:
 		case <-beat.C:
+			pace = pacer{asked: pace.asked}
 			if _, err := w.Write([]byte(":\n\n")); err != nil {
 				return
 			}
@@ -109,6 +112,30 @@ func (s *site) flow(w http.ResponseWriter, r *http.Request, t *tail) {
 			return
 		}
 	}
+}
+
+// pacer tells when a page is due a clock message: where the clocks go otherwise than
+// was said, and at each beat. In between it counts by itself.
+type pacer struct {
+	asked bool
+	said  struct {
+		game    string
+		seq     int64
+		running rules.Side
+		rate    int
+	}
+}
+
+func (p *pacer) due(shown feed.Shown) bool {
+	v, was := &shown.View, p.said
+	p.said.game, p.said.seq, p.said.running, p.said.rate = shown.Game, v.Clock.Seq, v.Clock.Running, v.Rate
+	return p.asked && p.said != was
+}
+
+// sendClock writes how the clocks go, as an event of its own name and without an id.
+func (s *site) sendClock(w http.ResponseWriter, shown feed.Shown) error {
+	_, err := fmt.Fprintf(w, "event: clock\ndata: %s\n\n", s.clock(shown))
+	return err
 }
 
 // tail is the public events from one on.

@@ -29,6 +29,8 @@ type Config struct {
 	// First is the seq of the first event of a game; ErrNoGame if there is none of
 	// that id.
 	First func(id string) (seq int64, err error)
+	// Stored is a stored game; ErrNoGame if there is none of that id.
+	Stored func(id string) (feed.Shown, error)
 	// More are routes that only some boards have.
 	More []Route
 }
@@ -101,6 +103,7 @@ func (s *site) routes(mux *http.ServeMux) {
 	open := func(pattern string, h http.HandlerFunc) { mux.Handle(pattern, readable(h)) }
 	open("GET /api/v1/state", s.state)
 	open("GET /api/v1/events", s.events)
+	open("GET /api/v1/show", s.show)
 	open("GET /api/v1/games", s.games)
 	open("GET /game/{file}", s.game)
 	open("GET /live.pgn", s.live)

@@ -50,11 +50,14 @@ func listen(t *testing.T, d boardsim.Device) (edges func() []story.Input, stop f
 			t.Fatal(err)
 		}
 		wg.Go(func() {
-			b.Run(ctx, d.Now, func(in story.Input) {
+			err := b.Run(ctx, d.Now, func(in story.Input) {
 				mu.Lock()
 				all = append(all, in)
 				mu.Unlock()
-			}, func(err error) { t.Error(err) })
+			})
+			if err != nil {
+				t.Error(err)
+			}
 		})
 	}
 	edges = func() []story.Input {

@@ -143,7 +143,7 @@ func (t *Table) write(lines ...string) {
 // show tells how the game stands after its last event.
 func (t *Table) show() {
 	wall, ok := t.cfg.Wall()
-	s := feed.Shown{Game: t.id, View: t.view, Now: t.now, Wall: wall, WallOK: ok, Speed: t.cfg.Speed}
+	s := feed.Shown{Game: t.id, View: t.view, Now: t.now, Wall: wall, WallOK: ok, Speed: t.cfg.Speed, Made: time.Now()}
 	s.View.Seq = t.seq
 	t.window.show(s)
 	if t.cfg.Show != nil {
