@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"strconv"
-	"strings"
 	"syscall"
 	"time"
 
@@ -17,13 +15,7 @@ import (
 	"luozi/cmd/internal/table"
 	"luozi/hardware/matrix"
 
-	"periph.io/x/conn/v3/driver/driverreg"
-	"periph.io/x/conn/v3/gpio"
-	"periph.io/x/conn/v3/gpio/gpioreg"
 	"periph.io/x/conn/v3/i2c"
-	"periph.io/x/conn/v3/i2c/i2creg"
-	"periph.io/x/host/v3/gpioioctl"
-	_ "periph.io/x/host/v3/sysfs" // its buses
 )
 
 func runCmd() *cobra.Command {
@@ -82,21 +74,14 @@ func openBoard(cfg config.Config, r *table.Reader) (i2c.BusCloser, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Not host.Init: it brings drivers that fail on some boards and stop there.
-	if _, err := driverreg.Init(); err != nil {
-		return nil, fmt.Errorf("the drivers of this machine: %w", err)
-	}
-	for side, name := range []string{cfg.Buttons.Red, cfg.Buttons.Black} {
-		pin, err := line(name)
-		if err != nil {
+	for side, button := range [][2]string{{"buttons.red", cfg.Buttons.Red}, {"buttons.black", cfg.Buttons.Black}} {
+		if r.Buttons[side], err = buttonLine(button[0], button[1]); err != nil {
 			return nil, err
 		}
-		r.Buttons[side] = pin
 	}
-	bus, err := i2creg.Open(cfg.Scan.Bus)
+	bus, err := openBus(cfg.Scan.Bus)
 	if err != nil {
-		return nil, fmt.Errorf("scan.bus: %s can't be opened (%w); want an I2C bus of this machine, there are: %s",
-			cfg.Scan.Bus, err, strings.Join(buses(), " "))
+		return nil, err
 	}
 	if r.Scanner, err = matrix.NewMCP23017(bus, wiring); err != nil {
 		_ = bus.Close()
@@ -123,39 +108,4 @@ func readWiring(file string) (matrix.Wiring, error) {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return wiring, nil
-}
-
-func buses() []string {
-	var out []string
-	for _, ref := range i2creg.All() {
-		out = append(out, ref.Name)
-	}
-	if out == nil {
-		return []string{"none"}
-	}
-	return out
-}
-
-// line is the GPIO line of that name, GPIO17, or chip label and number,
-// cp2112_gpio:3.
-func line(name string) (gpio.PinIn, error) {
-	label, digits, numbered := strings.Cut(name, ":")
-	if !numbered {
-		if pin := gpioreg.ByName(name); pin != nil {
-			return pin, nil
-		}
-		return nil, fmt.Errorf("buttons: there is no line %s; want a name such as GPIO17, or chip label and number, gpiochip0:17", name)
-	}
-	number, err := strconv.Atoi(digits)
-	if err != nil {
-		return nil, fmt.Errorf("buttons: line %q: want chip label and number, as cp2112_gpio:3", name)
-	}
-	var chips []string
-	for _, c := range gpioioctl.Chips {
-		chips = append(chips, c.Label())
-		if (c.Label() == label || c.Name() == label) && number >= 0 && number < c.LineCount() {
-			return c.ByNumber(number), nil
-		}
-	}
-	return nil, fmt.Errorf("buttons: there is no line %s; the chips are: %s", name, strings.Join(chips, " "))
 }

@@ -50,14 +50,11 @@ func listen(t *testing.T, d boardsim.Device) (edges func() []story.Input, stop f
 			t.Fatal(err)
 		}
 		wg.Go(func() {
-			err := b.Run(ctx, d.Now, func(in story.Input) {
+			b.Run(ctx, d.Now, func(in story.Input) {
 				mu.Lock()
 				all = append(all, in)
 				mu.Unlock()
-			})
-			if err != nil {
-				t.Error(err)
-			}
+			}, func(err error) { t.Error(err) })
 		})
 	}
 	edges = func() []story.Input {

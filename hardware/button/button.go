@@ -32,6 +32,7 @@ type Button struct {
 	pin  gpio.PinIn
 	side rules.Side
 	last gpio.Level
+	lost bool // the line can't be had
 }
 
 // New sets the line up. A button that is held now has not been pressed: nothing
@@ -55,21 +56,25 @@ func (b *Button) listen() error {
 }
 
 // Run gives each edge to emit until ctx ends (it returns within a tenth of a
-// second), and then halts the line. It returns an error if the line stops
-// working before. emit must not wait for whoever advances a simulated board.
-func (b *Button) Run(ctx context.Context, now func() clock.Ms, emit func(story.Input)) error {
+// second), and then halts the line. A line that stops working is asked for again,
+// ten times a second; trouble hears why it can't be had, and nil when it is back.
+// emit must not wait for whoever advances a simulated board.
+func (b *Button) Run(ctx context.Context, now func() clock.Ms, emit func(story.Input), trouble func(error)) {
 	defer b.pin.Halt()
 	for ctx.Err() == nil {
 		began := time.Now()
 		edge := b.pin.WaitForEdge(poll)
 		at := now()
-		if !edge && time.Since(began) < poll/2 { // an error or a Halt, not the timeout
-			if err := b.again(ctx); err != nil {
-				return err
-			}
+		switch {
+		case edge:
+		case time.Since(began) < poll/2: // an error or a Halt, not the timeout
+			pause(ctx)
+			b.again(trouble)
+		case b.pin.Read() != b.last: // no edge told of it: a broken line reads Low
+			b.again(trouble)
 		}
-		if ctx.Err() != nil {
-			break
+		if ctx.Err() != nil || b.lost {
+			continue
 		}
 		level := b.pin.Read()
 		if !edge {
@@ -77,7 +82,6 @@ func (b *Button) Run(ctx context.Context, now func() clock.Ms, emit func(story.I
 		}
 		b.say(level, at, emit)
 	}
-	return nil
 }
 
 // say emits an edge if the level is another one than before.
@@ -93,13 +97,25 @@ func (b *Button) say(level gpio.Level, at clock.Ms, emit func(story.Input)) {
 	emit(story.Input{At: at, Verb: verb, Side: b.side})
 }
 
-// again waits a little, so that a broken line does not take the processor, and
-// sets the line up anew.
-func (b *Button) again(ctx context.Context) error {
+// pause keeps a broken line from taking the processor.
+func pause(ctx context.Context) {
 	select {
 	case <-ctx.Done():
-		return nil
 	case <-time.After(poll):
-		return b.listen()
+	}
+}
+
+// again sets the line up anew. A button that is held when a lost line comes back
+// has not been pressed.
+func (b *Button) again(trouble func(error)) {
+	err := b.listen()
+	switch {
+	case err != nil && !b.lost:
+		b.lost = true
+		trouble(err)
+	case err == nil && b.lost:
+		b.lost = false
+		b.last = b.last && b.pin.Read()
+		trouble(nil)
 	}
 }

@@ -87,7 +87,7 @@ func (l *line) fail(broken bool, in error) {
 }
 
 // watch runs a button on the line and returns what it said until stop, which
-// also returns what Run did.
+// also returns the trouble that it is in.
 func watch(t *testing.T, l *line) (stop func() ([]story.Input, error)) {
 	t.Helper()
 	b, err := button.New(l, rules.Red)
@@ -98,12 +98,16 @@ func watch(t *testing.T, l *line) (stop func() ([]story.Input, error)) {
 	now := func() clock.Ms { return clock.Ms(time.Since(began).Milliseconds()) }
 	var said []story.Input
 	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan error, 1)
-	go func() { done <- b.Run(ctx, now, func(in story.Input) { said = append(said, in) }) }()
+	var trouble error
+	done := make(chan bool)
+	go func() {
+		b.Run(ctx, now, func(in story.Input) { said = append(said, in) }, func(err error) { trouble = err })
+		close(done)
+	}()
 	return func() ([]story.Input, error) {
 		cancel()
-		err := <-done
-		return said, err
+		<-done
+		return said, trouble
 	}
 }
 
@@ -202,11 +206,50 @@ func TestBrokenLine(t *testing.T) {
 		if ins < 90 || ins > 101 {
 			t.Errorf("tried %d times in ten seconds", ins)
 		}
-		l.fail(true, errors.New("no such device"))
-		time.Sleep(time.Second)
-		got, err := stop()
-		if err == nil || !strings.Contains(err.Error(), "no such device") || len(got) != 0 {
+		if got, err := stop(); err != nil || len(got) != 0 {
 			t.Errorf("said %v, error %v", got, err)
 		}
 	})
+}
+
+// TestLostLine: a line whose chip is unplugged is said to be lost, reads as no
+// press, and works again when it is back; what is held then was not pressed.
+func TestLostLine(t *testing.T) {
+	for _, held := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			l := newLine()
+			b, err := button.New(l, rules.Red)
+			if err != nil {
+				t.Fatal(err)
+			}
+			began := time.Now()
+			now := func() clock.Ms { return clock.Ms(time.Since(began).Milliseconds()) }
+			var said []story.Input
+			var troubles []error
+			ctx, cancel := context.WithCancel(t.Context())
+			go b.Run(ctx, now, func(in story.Input) { said = append(said, in) }, func(err error) { troubles = append(troubles, err) })
+			sleep := func(d time.Duration) { time.Sleep(d); synctest.Wait() }
+			defer sleep(time.Second)
+			defer cancel()
+			sleep(time.Second)
+			l.fail(true, errors.New("no such device"))
+			sleep(10 * time.Second)
+			if len(troubles) != 1 || !strings.Contains(troubles[0].Error(), "no such device") {
+				t.Errorf("troubles %v", troubles)
+			}
+			l.set(held, true)
+			l.fail(false, nil)
+			sleep(time.Second)
+			if len(troubles) != 2 || troubles[1] != nil || len(said) != 0 {
+				t.Errorf("back: %v, said %v", troubles, said)
+			}
+			l.set(false, true)
+			sleep(time.Second)
+			l.set(true, false)
+			sleep(time.Second)
+			if n := len(said); n == 0 || said[n-1].Verb != story.Down {
+				t.Errorf("said %v", said)
+			}
+		})
+	}
 }

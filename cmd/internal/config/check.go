@@ -71,7 +71,7 @@ func (c *Config) checkGame() error {
 
 func (c *Config) checkScan() error {
 	if c.Scan.Bus == "" {
-		return fmt.Errorf("scan.bus: it is empty; want the bus by name, as /dev/i2c-1")
+		return fmt.Errorf("scan.bus: it is empty; want the bus, as /dev/i2c-1")
 	}
 	if c.Scan.EveryMs < 1 || c.Scan.EveryMs > 50 {
 		return fmt.Errorf("scan.every_ms: %d; want 1 to 50", c.Scan.EveryMs)

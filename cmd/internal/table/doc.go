@@ -11,5 +11,11 @@
 // the board's, which count from when the board was switched on.
 package table
 
+import "luozi/rules"
+
 // FaultNames are the faults of the machine that a Table may tell of.
-func FaultNames() []string { return []string{"journal", "version"} }
+func FaultNames() []string {
+	return []string{"journal", "version", buttonFault(rules.Red), buttonFault(rules.Black)}
+}
+
+func buttonFault(s rules.Side) string { return "button-" + s.String() }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"luozi/clock"
+	"luozi/display/feed"
 	"luozi/hardware/button"
 	"luozi/hardware/matrix"
 	"luozi/rules"
@@ -37,11 +38,9 @@ func (r *Reader) listen(ctx context.Context) (wait func(), err error) {
 			return nil, err
 		}
 	}
-	for _, b := range heard {
+	for side, b := range heard {
 		go func() {
-			if err := b.Run(ctx, r.Now, r.press); err != nil {
-				r.Log.Error("button", "error", err)
-			}
+			b.Run(ctx, r.Now, r.press, func(err error) { r.button(rules.Side(side), err) })
 			done <- struct{}{}
 		}()
 	}
@@ -49,6 +48,18 @@ func (r *Reader) listen(ctx context.Context) (wait func(), err error) {
 }
 
 func (r *Reader) press(in story.Input) { r.Table.Press(in) }
+
+// button tells of a button that can't be read, or can again.
+func (r *Reader) button(s rules.Side, err error) {
+	if err == nil {
+		r.Log.Info("the button can be read again", "side", s)
+		r.Table.fault(feed.Fault{Name: buttonFault(s)})
+		return
+	}
+	r.Log.Error("button", "error", err)
+	r.Table.fault(feed.Fault{Name: buttonFault(s), En: err.Error(),
+		Zh: map[rules.Side]string{rules.Red: "红方", rules.Black: "黑方"}[s] + "棋钟按钮读不到，按下无效"})
+}
 
 // scan reads all sensors once and puts them to the table.
 func (r *Reader) scan(ctx context.Context) (Pulse, error) {

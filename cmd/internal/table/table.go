@@ -134,14 +134,17 @@ func (t *Table) cardState(s journal.State) {
 	} else {
 		t.cfg.Log.Error("journal", "state", s.String())
 	}
-	if t.cfg.Fault == nil {
-		return
-	}
 	fault := feed.Fault{Name: "journal"}
 	if s.Kind != journal.Well {
 		fault.En, fault.Zh = s.String(), "记录卡异常，对局继续，暂存内存"
 	}
-	t.cfg.Fault(fault)
+	t.fault(fault)
+}
+
+func (t *Table) fault(f feed.Fault) {
+	if t.cfg.Fault != nil {
+		t.cfg.Fault(f)
+	}
 }
 
 // String says how the game stands.

@@ -1,0 +1,16 @@
+//go:build !linux
+
+package line
+
+import (
+	"errors"
+	"os"
+
+	"periph.io/x/conn/v3/gpio"
+)
+
+var errLinux = errors.New("GPIO lines are to be had on Linux only")
+
+func request(string, gpio.Pull, gpio.Edge) (*os.File, error) { return nil, errLinux }
+
+func value(*os.File) (bool, error) { return false, errLinux }
