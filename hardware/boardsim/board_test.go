@@ -15,7 +15,7 @@ import (
 	"luozi/sensing"
 )
 
-func newBoard(t *testing.T, g boardsim.Game, profile string, seed uint64) (*boardsim.Board, *matrix.MCP23017) {
+func newBoard(t *testing.T, g boardsim.Game, profile string, seed uint64) (*boardsim.Board, *matrix.Expanders) {
 	t.Helper()
 	p, err := boardsim.ParseProfile(profile)
 	if err != nil {

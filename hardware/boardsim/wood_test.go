@@ -44,7 +44,7 @@ func dial(t *testing.T, addr string) *boardsim.Client {
 	return c
 }
 
-func scanner(t *testing.T, d boardsim.Device) *matrix.MCP23017 {
+func scanner(t *testing.T, d boardsim.Device) *matrix.Expanders {
 	t.Helper()
 	m, err := matrix.NewMCP23017(d.Bus(), matrix.DefaultWiring())
 	if err != nil {

@@ -2,145 +2,145 @@ package matrix
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"luozi/rules"
 )
 
-// Addresses that an MCP23017 can have, by its pins A0-A2.
+// Addresses that an expander can have, by its pins A0-A2: an MCP23017, PCA9555
+// and PCF8575 alike.
 const (
 	FirstAddr = 0x20
 	LastAddr  = 0x27
 )
 
-// inputs of a chip that may be used: GPA0-GPA6 and GPB0-GPB6.
-const inputs = 14
+// Pole is which pieces an input tells.
+type Pole uint8
 
-// Wire joins a point to an input. Bit 0-7 is GPA0-GPA7, 8-15 is GPB0-GPB7.
+// The poles: any piece, or only those whose magnet lies with that pole up.
+const (
+	AnyPole Pole = iota
+	RedPole
+	BlackPole
+)
+
+// String is the pole as a wiring table has it.
+func (p Pole) String() string { return [...]string{"any", "red", "black"}[p] }
+
+// Wire joins a point to an input. Chip is the address, and behind a multiplexer
+// what OnChannel makes of it; Bit 0-7 is the first port (A, P0), 8-15 the second.
+// Where there are no chips Chip is the row and Bit the column.
 type Wire struct {
 	Point rules.Point
 	Chip  uint16
 	Bit   uint8
+	Pole  Pole
 }
 
-// Pin is the input's name on the chip, "A3".
+// Pin is the input's name on an MCP23017, "A3".
 func (w Wire) Pin() string {
 	return fmt.Sprintf("%c%d", "AB"[w.Bit>>3&1], w.Bit&7)
 }
 
-// String is the wire as a line of a wiring table, "e3 0x22 A3".
-func (w Wire) String() string {
-	return fmt.Sprintf("%s 0x%02x %s", w.Point, w.Chip, w.Pin())
-}
+// String is the wire of an MCP23017 as a line of a wiring table, "e3 0x22 A3".
+func (w Wire) String() string { return KindMCP23017.Line(w) }
 
 // Wiring is the table from point to chip and input. Its order means nothing.
 type Wiring []Wire
 
-// DefaultWiring is the wiring of the guide: points in their order, a0 to i9
-// rank by rank, fourteen to a chip from 0x20 on, A0-A6 and then B0-B6.
-func DefaultWiring() Wiring {
-	w := make(Wiring, 0, rules.Points)
-	for p := range rules.Point(rules.Points) {
-		bit := uint8(p % inputs)
-		if bit >= inputs/2 {
-			bit++ // over A7
-		}
-		w = append(w, Wire{p, FirstAddr + uint16(p/inputs), bit})
-	}
-	return w
-}
+// DefaultWiring is the guide's wiring of MCP23017: points in their order, a0 to
+// i9 rank by rank, fourteen to a chip from 0x20 on, A0-A6 and then B0-B6.
+func DefaultWiring() Wiring { return KindMCP23017.Wiring(false) }
 
-// ParseWiring reads a table with a line a point, "e3 0x22 A3"; # starts a
-// comment. It does not Check.
-func ParseWiring(text string) (Wiring, error) {
-	var w Wiring
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		line, _, _ = strings.Cut(line, "#")
-		f := strings.Fields(line)
-		if len(f) == 0 {
-			continue
-		}
-		wire, err := parseWire(f)
-		if err != nil {
-			return nil, fmt.Errorf("wiring line %d: %w", n, err)
-		}
-		w = append(w, wire)
-	}
-	return w, nil
-}
+// ParseWiring reads a table of MCP23017.
+func ParseWiring(text string) (Wiring, error) { return KindMCP23017.Parse(text) }
 
-func parseWire(f []string) (Wire, error) {
-	if len(f) != 3 {
-		return Wire{}, fmt.Errorf("%q: want a point, a chip and a pin, as in: e3 0x22 A3", strings.Join(f, " "))
-	}
-	p, err := rules.ParsePoint(f[0])
-	if err != nil {
-		return Wire{}, err
-	}
-	chip, err := strconv.ParseUint(f[1], 0, 16)
-	if err != nil {
-		return Wire{}, fmt.Errorf("chip %q: want an address 0x20 to 0x27", f[1])
-	}
-	pin := strings.TrimPrefix(strings.ToUpper(f[2]), "GP")
-	if len(pin) != 2 || pin[0] < 'A' || pin[0] > 'B' || pin[1] < '0' || pin[1] > '7' {
-		return Wire{}, fmt.Errorf("pin %q: want A0 to A6 or B0 to B6", f[2])
-	}
-	return Wire{p, uint16(chip), (pin[0]-'A')<<3 | (pin[1] - '0')}, nil
-}
+// String is the table of MCP23017 as ParseWiring reads it.
+func (w Wiring) String() string { return KindMCP23017.Text(w) }
 
-// String is the table as ParseWiring reads it.
-func (w Wiring) String() string {
-	var b strings.Builder
+// Check tells the first thing that is wrong with a table of MCP23017.
+func (w Wiring) Check() error { return KindMCP23017.Check(w) }
+
+// Colours tells whether the table is one of two-pole sensors.
+func (w Wiring) Colours() bool { return len(w) > 0 && w[0].Pole != AnyPole }
+
+// Behind tells whether the table has chips behind a multiplexer.
+func (w Wiring) Behind() bool {
 	for _, wire := range w {
-		b.WriteString(wire.String())
-		b.WriteByte('\n')
+		if wire.Chip>>8 != 0 {
+			return true
+		}
 	}
-	return b.String()
+	return false
 }
 
-// Check tells the first thing that is wrong with the table: an address that no
-// MCP23017 has, bit 7 used as an input, a point or an input used twice, a point
-// missing.
-func (w Wiring) Check() error {
-	var seen rules.Set
+// Check tells the first thing that is wrong with a table: an address that no
+// such chip has, a pin that is no input, a point or an input used twice, a point
+// or one of its poles missing.
+func (k Kind) Check(w Wiring) error {
+	var seen [3]rules.Set
 	taken := map[[2]uint16]rules.Point{}
 	for _, wire := range w {
-		if err := wire.check(); err != nil {
+		if err := k.checkWire(wire); err != nil {
 			return err
 		}
-		if seen.Has(wire.Point) {
+		if seen[wire.Pole].Has(wire.Point) || wire.Pole != AnyPole && seen[AnyPole].Has(wire.Point) ||
+			wire.Pole == AnyPole && seen[RedPole].Or(seen[BlackPole]).Has(wire.Point) {
 			return fmt.Errorf("wiring: point %s is wired twice; want each point once", wire.Point)
 		}
-		seen = seen.With(wire.Point)
+		seen[wire.Pole] = seen[wire.Pole].With(wire.Point)
 		key := [2]uint16{wire.Chip, uint16(wire.Bit)}
 		if other, ok := taken[key]; ok {
-			return fmt.Errorf("wiring: %s and %s are both on chip 0x%02x pin %s; want one point a pin",
-				other, wire.Point, wire.Chip, wire.Pin())
+			return fmt.Errorf("wiring: %s and %s are both on %s pin %s; want one point a pin",
+				other, wire.Point, k.noun(wire), k.Pin(wire))
 		}
 		taken[key] = wire.Point
 	}
-	if missing := rules.AllPoints.Minus(seen); !missing.Empty() {
+	if missing := rules.AllPoints.Minus(seen[0]).Minus(seen[1]).Minus(seen[2]); !missing.Empty() {
 		return fmt.Errorf("wiring: %s missing; want all 90 points", count(missing))
+	}
+	if two := seen[RedPole].Or(seen[BlackPole]); !two.Empty() && two != rules.AllPoints {
+		return fmt.Errorf("wiring: %s without red and black; want both for every point or for none", count(seen[AnyPole]))
+	}
+	if half := seen[RedPole].Xor(seen[BlackPole]); !half.Empty() {
+		return fmt.Errorf("wiring: %s wired for one of red and black only; want both", count(half))
 	}
 	return nil
 }
 
-func (w Wire) check() error {
+func (k Kind) checkWire(w Wire) error {
 	switch {
 	case !w.Point.Valid():
 		return fmt.Errorf("wiring: point number %d is not on the board; want a0 to i9", w.Point)
-	case w.Chip < FirstAddr || w.Chip > LastAddr:
-		return fmt.Errorf("wiring: %s is on chip 0x%02x; want an address 0x20 to 0x27", w.Point, w.Chip)
+	case w.Pole > BlackPole:
+		return fmt.Errorf("wiring: %s has pole number %d; want red, black or none", w.Point, w.Pole)
+	case k == KindGPIO:
+		return checkCrossing(w)
+	case w.Chip&0xFF < FirstAddr || w.Chip&0xFF > LastAddr || w.Chip>>8 > Channels:
+		return fmt.Errorf("wiring: %s is on chip %s; want an address 0x20 to 0x27", w.Point, ChipName(w.Chip))
 	case w.Bit > 15:
-		return fmt.Errorf("wiring: %s is on bit %d of chip 0x%02x; want A0 to A6 or B0 to B6", w.Point, w.Bit, w.Chip)
-	case w.Bit&7 == 7:
-		return fmt.Errorf("wiring: %s is on chip 0x%02x pin %s, which is an output only; want A0 to A6 or B0 to B6",
-			w.Point, w.Chip, w.Pin())
+		return fmt.Errorf("wiring: %s is on bit %d of chip %s; want %s", w.Point, w.Bit, ChipName(w.Chip), k.pins())
+	case !k.usable(w.Bit):
+		return fmt.Errorf("wiring: %s is on chip %s pin %s, which is an output only; want %s",
+			w.Point, ChipName(w.Chip), k.Pin(w), k.pins())
 	}
 	return nil
+}
+
+func checkCrossing(w Wire) error {
+	switch {
+	case w.Chip >= Rows || w.Bit >= Columns:
+		return fmt.Errorf("wiring: %s is on row %d and column %d; want R0 to R9 and C0 to C8", w.Point, w.Chip, w.Bit)
+	case w.Pole != AnyPole:
+		return fmt.Errorf("wiring: %s has an input for %s; rows and columns can't tell colours, expanders can", w.Point, w.Pole)
+	}
+	return nil
+}
+
+func (k Kind) noun(w Wire) string {
+	if k == KindGPIO {
+		return "row " + k.Place(w)
+	}
+	return "chip " + k.Place(w)
 }
 
 func count(s rules.Set) string {
@@ -152,13 +152,13 @@ func count(s rules.Set) string {
 	return fmt.Sprintf("point %s is", s)
 }
 
-// Chips lists the addresses in the table, each once, in the order in which they
+// Chips lists the chips in the table, each once, in the order in which they
 // first stand there.
 func (w Wiring) Chips() []uint16 {
 	var out []uint16
-	var seen [LastAddr + 1]bool
+	seen := map[uint16]bool{}
 	for _, wire := range w {
-		if wire.Chip <= LastAddr && !seen[wire.Chip] {
+		if !seen[wire.Chip] {
 			seen[wire.Chip] = true
 			out = append(out, wire.Chip)
 		}

@@ -1,0 +1,101 @@
+package matrix
+
+import (
+	"fmt"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
+
+	"luozi/rules"
+)
+
+// Plan is how a board is wired.
+type Plan struct {
+	Kind   Kind
+	Wiring Wiring
+	// Mux is the address of the TCA9548A before the chips; 0: there is none.
+	Mux uint16
+	// Interrupt: the chips' interrupt lines are wired to a line.
+	Interrupt bool
+	// Settle is how long a row of a matrix is driven before its columns are read.
+	Settle time.Duration
+}
+
+// DefaultPlan is the guide's way to wire a board of that kind, with two-pole
+// sensors where it is to tell colours.
+func DefaultPlan(k Kind, colours bool) Plan {
+	p := Plan{Kind: k, Wiring: k.Wiring(colours), Settle: DefaultSettle}
+	if p.Wiring.Behind() {
+		p.Mux = FirstMux
+	}
+	return p
+}
+
+// Check tells the first thing that is wrong with a plan.
+func (p Plan) Check() error {
+	if err := p.Kind.Check(p.Wiring); err != nil {
+		return err
+	}
+	if p.Kind == KindGPIO {
+		return p.checkGrid()
+	}
+	var direct, behind [LastAddr + 1]rules.Point
+	for _, w := range p.Wiring {
+		if w.Chip>>8 != 0 && p.Mux == 0 {
+			return fmt.Errorf("wiring: %s is on chip %s, behind a multiplexer; there is none", w.Point, ChipName(w.Chip))
+		}
+		at := &direct
+		if w.Chip>>8 != 0 {
+			at = &behind
+		}
+		at[w.Chip&0xFF] = w.Point + 1
+	}
+	for addr := range direct {
+		if a, b := direct[addr], behind[addr]; a != 0 && b != 0 {
+			return fmt.Errorf("wiring: %s is on chip 0x%02x, and %s on one with the same address behind the multiplexer; both would answer", a-1, addr, b-1)
+		}
+	}
+	if p.Mux != 0 && (p.Mux < FirstMux || p.Mux > LastMux) {
+		return fmt.Errorf("multiplexer 0x%02x: want an address 0x70 to 0x77", p.Mux)
+	}
+	return nil
+}
+
+func (p Plan) checkGrid() error {
+	switch {
+	case p.Mux != 0:
+		return fmt.Errorf("multiplexer 0x%02x: rows and columns of lines have no bus for it", p.Mux)
+	case p.Interrupt:
+		return fmt.Errorf("an interrupt line: rows and columns of lines have none")
+	case p.Settle < 0 || p.Settle > MostSettle:
+		return fmt.Errorf("settle time %v: want 0 to %v", p.Settle, MostSettle)
+	}
+	return nil
+}
+
+// Colours tells whether the sensors tell red from black.
+func (p Plan) Colours() bool { return p.Wiring.Colours() }
+
+// Ports are what a board is wired to: the bus, or the lines of rows and columns.
+type Ports struct {
+	Bus           i2c.Bus
+	Rows, Columns []gpio.PinIO
+	// Wait lets the settle time pass; nil: it really passes.
+	Wait func(time.Duration)
+}
+
+// Open makes the scanner of a board.
+func (p Plan) Open(at Ports) (Scanner, error) {
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	if p.Kind == KindGPIO {
+		return NewGrid(at, p.Wiring, p.Settle)
+	}
+	bus := at.Bus
+	if p.Mux != 0 {
+		bus = NewMux(bus, p.Mux)
+	}
+	return NewExpanders(p.Kind, bus, p.Wiring, p.Interrupt)
+}
