@@ -22,7 +22,7 @@ func configCmd() *cobra.Command {
 			}
 			cfg, err := config.Load(check)
 			if err == nil {
-				_, err = readWiring(cfg.Scan.Wiring)
+				_, err = cfg.Scan.Plan()
 			}
 			if err != nil {
 				return err

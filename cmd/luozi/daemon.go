@@ -103,7 +103,7 @@ func (d *daemon) build(a around) (err error) {
 // setup is how a game is set up of which nobody has said anything else.
 func (d *daemon) setup(fen string) story.Setup {
 	g := d.cfg.Game
-	s := story.Setup{FEN: fen, Time: g.Time, Policy: g.Policy, Players: [2]string{g.Red, g.Black}}
+	s := story.Setup{FEN: fen, Time: g.Time, Policy: d.cfg.Policy(), Players: [2]string{g.Red, g.Black}}
 	for _, w := range [][2]string{{"event", g.Event}, {"round", g.Round}, {"table", g.Table}} {
 		if w[1] != "" {
 			s.More = append(s.More, w[0]+"="+w[1])
@@ -113,7 +113,7 @@ func (d *daemon) setup(fen string) story.Setup {
 }
 
 func (d *daemon) info(version string) feed.Info {
-	i := feed.Info{Version: version, Sensors: "occupancy", Capabilities: []string{"replay"}}
+	i := feed.Info{Version: version, Sensors: d.cfg.Scan.Sensors, Capabilities: []string{"replay"}}
 	if d.cfg.MQTT.Broker == "" || d.cfg.MQTT.Commands {
 		i.Capabilities = append(i.Capabilities, "commands")
 	}

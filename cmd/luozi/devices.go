@@ -9,12 +9,10 @@ import (
 	"strconv"
 	"strings"
 
-	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/host/v3/sysfs"
 
 	"luozi/hardware/bus"
-	"luozi/hardware/line"
 )
 
 // busFolder is where the kernel lists its I2C buses, each with its adapter's name.
@@ -88,12 +86,4 @@ func listOr(names []string) string {
 		return "none"
 	}
 	return strings.Join(names, ", ")
-}
-
-// buttonLine is the line of a button; it is asked for when somebody listens.
-func buttonLine(key, name string) (gpio.PinIn, error) {
-	if err := line.Check(name); err != nil {
-		return nil, fmt.Errorf("%s: %w", key, err)
-	}
-	return line.New(name), nil
 }

@@ -2,8 +2,7 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"os"
+	"io"
 	"os/signal"
 	"syscall"
 	"time"
@@ -13,9 +12,10 @@ import (
 	"luozi/clock"
 	"luozi/cmd/internal/config"
 	"luozi/cmd/internal/table"
+	"luozi/hardware/line"
 	"luozi/hardware/matrix"
 
-	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/gpio"
 )
 
 func runCmd() *cobra.Command {
@@ -68,44 +68,46 @@ func run(cmd *cobra.Command, cfg config.Config) error {
 	return err
 }
 
-// openBoard opens the bus and the lines of a real board.
-func openBoard(cfg config.Config, r *table.Reader) (i2c.BusCloser, error) {
-	wiring, err := readWiring(cfg.Scan.Wiring)
+// openBoard opens what the sensors and the buttons are wired to.
+func openBoard(cfg config.Config, r *table.Reader) (io.Closer, error) {
+	plan, err := cfg.Scan.Plan()
 	if err != nil {
 		return nil, err
 	}
-	for side, button := range [][2]string{{"buttons.red", cfg.Buttons.Red}, {"buttons.black", cfg.Buttons.Black}} {
-		if r.Buttons[side], err = buttonLine(button[0], button[1]); err != nil {
-			return nil, err
-		}
+	for side, name := range []string{cfg.Buttons.Red, cfg.Buttons.Black} {
+		r.Buttons[side] = line.New(name)
 	}
-	bus, err := openBus(cfg.Scan.Bus)
+	at, closer, err := openPorts(cfg.Scan)
 	if err != nil {
 		return nil, err
 	}
-	if r.Scanner, err = matrix.NewMCP23017(bus, wiring); err != nil {
-		_ = bus.Close()
+	if cfg.Scan.Interrupt != "" {
+		r.Wake, r.Poll = line.New(cfg.Scan.Interrupt), time.Duration(cfg.Scan.PollMs)*time.Millisecond
+	}
+	if r.Scanner, err = plan.Open(at); err != nil {
+		_ = closer.Close()
 		return nil, err
 	}
-	return bus, nil
+	return closer, nil
 }
 
-// readWiring reads the table from point to chip; without a file it is the one of
-// the wiring guide.
-func readWiring(file string) (matrix.Wiring, error) {
-	if file == "" {
-		return matrix.DefaultWiring(), nil
+// openPorts opens the bus, or takes the lines of rows and columns.
+func openPorts(s config.Scan) (matrix.Ports, io.Closer, error) {
+	if s.Kind == string(matrix.KindGPIO) {
+		at := matrix.Ports{Rows: gridLines(s.Rows), Columns: gridLines(s.Columns)}
+		return at, at, nil
 	}
-	text, err := os.ReadFile(file)
+	bus, err := openBus(s.Bus)
 	if err != nil {
-		return nil, fmt.Errorf("scan.wiring: %w", err)
+		return matrix.Ports{}, nil, err
 	}
-	wiring, err := matrix.ParseWiring(string(text))
-	if err == nil {
-		err = wiring.Check()
+	return matrix.Ports{Bus: bus}, bus, nil
+}
+
+// gridLines names the lines of a matrix; they are asked for when they are read.
+func gridLines(names []string) (out []gpio.PinIO) {
+	for _, name := range names {
+		out = append(out, line.NewDrain(name))
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return wiring, nil
+	return out
 }

@@ -43,12 +43,19 @@ const (
 	getLineInfo = 0xC100B405
 	getLine     = 0xC250B407
 	getValues   = 0xC010B40E
+	setValues   = 0xC010B40F
 )
 
 const (
-	flagInput    = 1 << 2
-	flagRising   = 1 << 4
-	flagFalling  = 1 << 5
-	flagPullUp   = 1 << 8
-	flagPullDown = 1 << 9
+	flagInput     = 1 << 2
+	flagOutput    = 1 << 3
+	flagRising    = 1 << 4
+	flagFalling   = 1 << 5
+	flagOpenDrain = 1 << 6
+	flagPullUp    = 1 << 8
+	flagPullDown  = 1 << 9
 )
+
+// attrOutputValues is the kind of an attribute that holds values, then the lines
+// that it is for. It stands in the low half of a word whose other half is unused.
+const attrOutputValues = 2

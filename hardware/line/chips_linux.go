@@ -22,8 +22,17 @@ type chip struct {
 	lines       uint32
 }
 
-// request asks the kernel for a line.
+// request asks the kernel for a line as an input.
 func request(name string, pull gpio.Pull, edge gpio.Edge) (*os.File, error) {
+	return requestAs(name, flags(pull, edge), false)
+}
+
+// requestDrain asks for a line as an open-drain output with a pull-up, let go.
+func requestDrain(name string) (*os.File, error) {
+	return requestAs(name, flagOutput|flagOpenDrain|flagPullUp, true)
+}
+
+func requestAs(name string, as uint64, high bool) (*os.File, error) {
 	if err := Check(name); err != nil {
 		return nil, err
 	}
@@ -31,7 +40,7 @@ func request(name string, pull gpio.Pull, edge gpio.Edge) (*os.File, error) {
 	defer closeChips(chips)
 	for _, c := range chips {
 		if number, ok := c.find(name); ok {
-			return c.request(name, number, pull, edge)
+			return c.request(name, number, as, high)
 		}
 	}
 	if err != nil {
@@ -119,10 +128,14 @@ func (c *chip) info(number uint32) (lineInfo, error) {
 	return info, err
 }
 
-func (c *chip) request(name string, number uint32, pull gpio.Pull, edge gpio.Edge) (*os.File, error) {
+func (c *chip) request(name string, number uint32, as uint64, high bool) (*os.File, error) {
 	req := lineRequest{lines: 1}
 	req.offsets[0] = number
-	req.config.flags = flags(pull, edge)
+	req.config.flags = as
+	if high { // the values that outputs begin with
+		req.config.attrs = 1
+		req.config.attr[0] = [3]uint64{attrOutputValues, 1, 1}
+	}
 	copy(req.consumer[:], "luozi")
 	switch err := ioctl(c.file, getLine, unsafe.Pointer(&req)); {
 	case errors.Is(err, syscall.EBUSY):
@@ -163,6 +176,15 @@ func value(file *os.File) (high bool, err error) {
 	v := lineValues{mask: 1}
 	err = ioctl(file, getValues, unsafe.Pointer(&v))
 	return v.bits&1 != 0, err
+}
+
+// setValue sets the level of a line that was requested as an output.
+func setValue(file *os.File, high bool) error {
+	v := lineValues{mask: 1}
+	if high {
+		v.bits = 1
+	}
+	return ioctl(file, setValues, unsafe.Pointer(&v))
 }
 
 // ioctl keeps the file open and out of blocking mode, as File.Fd would not.

@@ -14,3 +14,7 @@ var errLinux = errors.New("GPIO lines are to be had on Linux only")
 func request(string, gpio.Pull, gpio.Edge) (*os.File, error) { return nil, errLinux }
 
 func value(*os.File) (bool, error) { return false, errLinux }
+
+func requestDrain(string) (*os.File, error) { return nil, errLinux }
+
+func setValue(*os.File, bool) error { return errLinux }

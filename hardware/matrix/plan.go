@@ -1,6 +1,7 @@
 package matrix
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -99,3 +100,22 @@ func (p Plan) Open(at Ports) (Scanner, error) {
 	}
 	return NewExpanders(p.Kind, bus, p.Wiring, p.Interrupt)
 }
+
+// Close lets all rows and columns go. A bus is closed by the one who opened it.
+func (at Ports) Close() error {
+	var all error
+	for _, pins := range [][]gpio.PinIO{at.Rows, at.Columns} {
+		for _, p := range pins {
+			all = errors.Join(all, p.Halt())
+		}
+	}
+	return all
+}
+
+// DefaultRows and DefaultColumns are the GPIO lines of the guide's matrix on a
+// Raspberry Pi's header: those that neither I2C, the buttons nor the console
+// use, with SPI off.
+var (
+	DefaultRows    = []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13}
+	DefaultColumns = []int{16, 18, 19, 20, 21, 23, 24, 25, 26}
+)

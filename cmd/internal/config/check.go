@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"luozi/clock"
+	"luozi/hardware/line"
 	"luozi/rules/referee"
 )
 
@@ -70,16 +71,15 @@ func (c *Config) checkGame() error {
 }
 
 func (c *Config) checkScan() error {
-	if c.Scan.Bus == "" {
-		return fmt.Errorf("scan.bus: it is empty; want the bus, as /dev/i2c-1")
-	}
-	if c.Scan.EveryMs < 1 || c.Scan.EveryMs > 50 {
-		return fmt.Errorf("scan.every_ms: %d; want 1 to 50", c.Scan.EveryMs)
+	for _, b := range [][2]string{{"red", c.Buttons.Red}, {"black", c.Buttons.Black}} {
+		if err := line.Check(b[1]); err != nil {
+			return fmt.Errorf("buttons.%s: %w", b[0], err)
+		}
 	}
 	if c.Buttons.Red == "" || c.Buttons.Red == c.Buttons.Black {
 		return fmt.Errorf("buttons: red %q and black %q; want two different lines", c.Buttons.Red, c.Buttons.Black)
 	}
-	return nil
+	return c.Scan.check(c.Buttons)
 }
 
 func address(key, addr string) error {

@@ -44,13 +44,6 @@ type Game struct {
 	Policy []string `toml:"policy"`
 }
 
-// Scan is the bus of the sensors.
-type Scan struct {
-	Bus     string `toml:"bus"`
-	EveryMs int    `toml:"every_ms"`
-	Wiring  string `toml:"wiring"`
-}
-
 // Buttons are the lines of the two buttons.
 type Buttons struct {
 	Red   string `toml:"red"`
@@ -85,7 +78,7 @@ func Default() Config {
 		State:   "/var/lib/luozi",
 		Board:   Board{Name: "board-1", Site: "local"},
 		Game:    Game{Event: "local", Round: "0", Time: "6.1", Policy: []string{}},
-		Scan:    Scan{Bus: "/dev/i2c-1", EveryMs: 4},
+		Scan:    defaultScan(),
 		Buttons: Buttons{Red: "GPIO17", Black: "GPIO27"},
 		MQTT:    MQTT{Listen: "127.0.0.1:1883", Arbiters: map[string]string{}},
 		HTTP:    HTTP{Listen: "127.0.0.1:8080"},

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"luozi/deploy"
+	"luozi/hardware/matrix"
 	"luozi/rules/referee"
 )
 
@@ -65,6 +66,22 @@ func TestErrors(t *testing.T) {
 		{"[game]\npolicy = [\"settle=3\"]", `game.policy: setting "settle" is none; the settings are settle_ms`},
 		{"[scan]\nevery_ms = 0", "scan.every_ms: 0; want 1 to 50"},
 		{"[scan]\nbus = \"\"", "scan.bus: it is empty"},
+		{"[scan]\nkind = \"mcp\"", `scan.kind: "mcp" is no wiring; want mcp23017, pca9555, pcf8575 or gpio`},
+		{"[scan]\nsensors = \"hall\"", `scan.sensors: "hall"; want occupancy, or colour`},
+		{"[scan]\norient = \"left\"", `scan.orient: "left"; want near, or far`},
+		{"[scan]\npoll_ms = 3", "scan.poll_ms: 3; want scan.every_ms (4) to 200"},
+		{"[scan]\nmux = \"0x20\"", `scan.mux: "0x20"; want an address 0x70 to 0x77`},
+		{"[scan]\nsensors = \"colour\"", "scan.mux: it is empty, and the guide's wiring of two-pole sensors has thirteen chips"},
+		{"[scan]\ninterrupt = \"GPIO17\"", "scan.interrupt: line GPIO17 is buttons.red as well"},
+		{"[scan]\ninterrupt = \"a:b\"", `scan.interrupt: line "a:b": want a name such as GPIO17`},
+		{"[buttons]\nred = \"a:b\"", `buttons.red: line "a:b": want a name such as GPIO17`},
+		{"[scan]\nkind = \"gpio\"\nsensors = \"colour\"", "rows and columns of lines can't tell colours"},
+		{"[scan]\nkind = \"gpio\"\nmux = \"0x70\"", "rows and columns of lines have no bus"},
+		{"[scan]\nkind = \"gpio\"\ninterrupt = \"GPIO22\"", "rows and columns of lines have no interrupt"},
+		{"[scan]\nkind = \"gpio\"\nrows = [\"GPIO4\"]", "scan.rows: 1 lines; want ten"},
+		{"[scan]\nkind = \"gpio\"\ncolumns = []", "scan.columns: 0 lines; want nine"},
+		{"[scan]\nkind = \"gpio\"\nsettle_us = 2000", "scan.settle_us: 2000; want 0 to 1000"},
+		{"[scan]\nkind = \"gpio\"\n[buttons]\nred = \"GPIO16\"", "scan.columns: line GPIO16 is buttons.red as well"},
 		{"[buttons]\nred = \"GPIO27\"", "want two different lines"},
 		{"[http]\nlisten = \"8080\"", `http.listen: "8080"; want host and port`},
 		{"[mqtt]\nbroker = \"hall:1883\"", `mqtt.broker: "hall:1883"; want mqtt://host:1883`},
@@ -99,6 +116,62 @@ func TestReferenceNamesEachSetting(t *testing.T) {
 	for _, pair := range referee.DefaultSettings().Pairs() {
 		if !regexp.MustCompile(`(?m)^#   ` + regexp.QuoteMeta(pair) + ` +\S+ `).MatchString(deploy.Reference) {
 			t.Errorf("the reference says nothing about %s", pair)
+		}
+	}
+}
+
+// TestPlan: each kind's default is a plan that can be opened, and a table is read
+// for the kind that it is for.
+func TestPlan(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name, text string) string {
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	pca := file("pca", matrix.KindPCA9555.Text(matrix.KindPCA9555.Wiring(false)))
+	two := file("two", matrix.KindMCP23017.Text(matrix.KindMCP23017.Wiring(true)))
+	short := file("short", "a0 0x20 A0\n")
+	for _, c := range []struct{ text, says string }{
+		{"", ""},
+		{`kind = "pca9555"`, ""},
+		{`kind = "pcf8575"`, ""},
+		{`kind = "gpio"`, ""},
+		{"sensors = \"colour\"\nmux = \"0x71\"", ""},
+		{"kind = \"pca9555\"\nwiring = \"" + pca + "\"", ""},
+		{"sensors = \"colour\"\nmux = \"0x70\"\nwiring = \"" + two + "\"", ""},
+		{"wiring = \"" + pca + "\"", pca + `: wiring line 1: pin "P00": want A0 to A6 or B0 to B6`},
+		{"mux = \"0x70\"\nwiring = \"" + two + "\"", two + ": it is a table of two-pole sensors; scan.sensors says occupancy"},
+		{"sensors = \"colour\"\nwiring = \"" + two + "\"", two + ": wiring: a0 is on chip 0:0x20, behind a multiplexer; there is none"},
+		{"wiring = \"" + short + "\"", short + ": wiring: 89 points from b0 on are missing"},
+		{`wiring = "/does/not/exist"`, "scan.wiring: open /does/not/exist"},
+	} {
+		cfg, err := Parse([]byte("[scan]\n" + c.text))
+		if err != nil {
+			t.Errorf("%s: %v", c.text, err)
+			continue
+		}
+		_, err = cfg.Scan.Plan()
+		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.HasPrefix(err.Error(), c.says)) {
+			t.Errorf("%s: %v, want %s", c.text, err, c.says)
+		}
+	}
+}
+
+// TestOrient: the board's side is a setting of the referee's, which game.policy
+// overrides.
+func TestOrient(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"", ""},
+		{"[scan]\norient = \"far\"", "orient=far"},
+		{"[scan]\norient = \"far\"\n[game]\npolicy = [\"orient=near\"]", "orient=near"},
+		{"[scan]\norient = \"far\"\n[game]\npolicy = [\"settle_ms=30\"]", "orient=far settle_ms=30"},
+	} {
+		cfg, err := Parse([]byte(c.text))
+		if got := strings.Join(cfg.Policy(), " "); err != nil || got != c.want {
+			t.Errorf("%s: %q, %v; want %q", c.text, got, err, c.want)
 		}
 	}
 }

@@ -24,9 +24,19 @@ type Reader struct {
 	Buttons [2]gpio.PinIn // by side
 	Now     func() clock.Ms
 	Log     *slog.Logger
+	// Wake is the interrupt line of the chips; with it Run scans when it falls or a
+	// button is pressed, for a while after that, and every Poll. It may be nil.
+	Wake gpio.PinIn
+	Poll time.Duration
 
 	frame   sensing.Frame
-	trouble string // what the last scan said
+	trouble string   // what the last scan said
+	bad     bool     // it said something
+	since   clock.Ms // since when it has, or has not
+	said    bool     // the arbiter knows
+	waker   *waker
+	before  sensing.Frame
+	until   clock.Ms // lively
 }
 
 // listen hears both buttons until ctx ends; wait returns when it no longer does.
@@ -47,7 +57,12 @@ func (r *Reader) listen(ctx context.Context) (wait func(), err error) {
 	return func() { <-done; <-done }, nil
 }
 
-func (r *Reader) press(in story.Input) { r.Table.Press(in) }
+func (r *Reader) press(in story.Input) {
+	r.Table.Press(in)
+	if r.waker != nil {
+		r.waker.poke()
+	}
+}
 
 // button tells of a button that can't be read, or can again.
 func (r *Reader) button(s rules.Side, err error) {
@@ -67,14 +82,7 @@ func (r *Reader) scan(ctx context.Context) (Pulse, error) {
 	if err := r.Scanner.Scan(r.Now, &r.frame); err != nil {
 		trouble = err.Error()
 	}
-	if trouble != r.trouble {
-		r.trouble = trouble
-		if trouble == "" {
-			r.Log.Info("every chip answers again")
-		} else {
-			r.Log.Warn("scan", "trouble", trouble)
-		}
-	}
+	r.troubled(trouble)
 	return r.Table.Frame(ctx, &r.frame)
 }
 
@@ -82,13 +90,21 @@ func (r *Reader) scan(ctx context.Context) (Pulse, error) {
 func (r *Reader) Run(ctx context.Context, every time.Duration) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	var stir chan struct{}
+	if r.Wake != nil {
+		stir = make(chan struct{}, 1)
+		r.waker = &waker{pin: r.Wake, stir: stir}
+		done := make(chan struct{})
+		go func() { defer close(done); r.waker.run(ctx, r.interrupt) }()
+		defer func() { cancel(); <-done }()
+	}
 	wait, err := r.listen(ctx)
 	if err != nil {
 		return err
 	}
 	defer wait()
 	defer cancel()
-	tick := time.NewTicker(every)
+	tick, pace := time.NewTicker(every), every
 	defer tick.Stop()
 	for {
 		if _, err := r.scan(ctx); err != nil {
@@ -97,10 +113,30 @@ func (r *Reader) Run(ctx context.Context, every time.Duration) error {
 			}
 			return err
 		}
+		if next := r.pace(every); next != pace {
+			pace = next
+			tick.Reset(pace)
+		}
+		if !r.wait(ctx, tick, stir, pace > every) {
+			return nil
+		}
+	}
+}
+
+// wait waits for the next scan; what stirs a board that sleeps has it scanned at
+// once. It returns false when ctx ends.
+func (r *Reader) wait(ctx context.Context, tick *time.Ticker, stir <-chan struct{}, asleep bool) bool {
+	for {
 		select {
 		case <-tick.C:
+			return true
+		case <-stir:
+			r.until = r.Now() + lively
+			if asleep {
+				return true
+			}
 		case <-ctx.Done():
-			return nil
+			return false
 		}
 	}
 }
