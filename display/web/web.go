@@ -80,16 +80,23 @@ var pages = [][2]string{
 
 type site struct {
 	Config
-	files   files
-	streams chan struct{}
+	files files
+	news  *news
+	lists chan struct{}
 }
 
 // Public serves the pages that everybody may see.
 func Public(c Config) http.Handler {
-	s := &site{Config: c, files: embedded(), streams: make(chan struct{}, mostStreams)}
+	s := newSite(c)
 	mux := http.NewServeMux()
 	s.routes(mux)
 	return guarded(mux)
+}
+
+func newSite(c Config) *site {
+	s := &site{Config: c, files: embedded(), lists: make(chan struct{}, mostLists)}
+	s.news = newNews(&s.Config, false)
+	return s
 }
 
 // routes are the public ones.

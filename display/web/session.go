@@ -1,0 +1,121 @@
+package web
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// A session ends after longestSession, or when it has not been used for
+// idleSession; an open arbiter's page uses it.
+const (
+	longestSession = 16 * time.Hour
+	idleSession    = 4 * time.Hour
+	mostSessions   = 64 // at once, the oldest end
+)
+
+// sessions are who has signed in. They are known by the sum of their token: who can
+// read this memory can't sign in with it.
+type sessions struct {
+	cookie string // its name
+
+	mu  sync.Mutex
+	all map[[sha256.Size]byte]*session
+}
+
+type session struct {
+	name        string
+	began, used time.Time
+}
+
+func newSessions(board string) *sessions {
+	return &sessions{cookie: "luozi-" + board, all: map[[sha256.Size]byte]*session{}}
+}
+
+// begin begins a session and gives the browser its cookie.
+func (s *sessions) begin(w http.ResponseWriter, r *http.Request, name string) {
+	raw := make([]byte, 32)
+	_, _ = rand.Read(raw) // never fails
+	token := base64.RawURLEncoding.EncodeToString(raw)
+	now := time.Now()
+	s.mu.Lock()
+	s.all[sha256.Sum256([]byte(token))] = &session{name, now, now}
+	s.tidy(now)
+	s.mu.Unlock()
+	http.SetCookie(w, s.bake(r, token, int(longestSession/time.Second)))
+}
+
+// tidy drops what has ended, and the oldest of too many.
+func (s *sessions) tidy(now time.Time) {
+	for {
+		var oldest [sha256.Size]byte
+		for k, v := range s.all {
+			if v.over(now) {
+				delete(s.all, k)
+			} else if o := s.all[oldest]; o == nil || v.began.Before(o.began) {
+				oldest = k
+			}
+		}
+		if len(s.all) <= mostSessions {
+			return
+		}
+		delete(s.all, oldest)
+	}
+}
+
+func (v *session) over(now time.Time) bool {
+	return now.Sub(v.began) > longestSession || now.Sub(v.used) > idleSession
+}
+
+func (s *sessions) bake(r *http.Request, token string, age int) *http.Cookie {
+	return &http.Cookie{Name: s.name(r), Value: token, Path: "/", MaxAge: age,
+		HttpOnly: true, Secure: r.TLS != nil, SameSite: http.SameSiteStrictMode}
+}
+
+// name is the cookie's. Under TLS a browser takes it from this host only.
+func (s *sessions) name(r *http.Request) string {
+	if r.TLS != nil {
+		return "__Host-" + s.cookie
+	}
+	return s.cookie
+}
+
+// token is what the browser has been given; ok is false if nothing was.
+func (s *sessions) token(r *http.Request) (key [sha256.Size]byte, ok bool) {
+	c, err := r.Cookie(s.name(r))
+	if err != nil {
+		return key, false
+	}
+	return sha256.Sum256([]byte(c.Value)), true
+}
+
+// who is the name that has signed in, and marks the session used; "" if none has.
+func (s *sessions) who(r *http.Request) string {
+	key, ok := s.token(r)
+	if !ok {
+		return ""
+	}
+	now := time.Now()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v := s.all[key]
+	if v == nil || v.over(now) {
+		delete(s.all, key)
+		return ""
+	}
+	v.used = now
+	return v.name
+}
+
+// end ends the session and takes the cookie back.
+func (s *sessions) end(w http.ResponseWriter, r *http.Request) {
+	if key, ok := s.token(r); ok {
+		s.mu.Lock()
+		delete(s.all, key)
+		s.mu.Unlock()
+	}
+	http.SetCookie(w, s.bake(r, "", -1))
+}
