@@ -232,6 +232,17 @@ func (s *Settler) Flickering(p rules.Point, now clock.Ms) bool {
 	return s.flicker.Blips > 0 && len(x.blips) >= s.flicker.Blips
 }
 
+// Blips is how many blips and pulses there were at p of late.
+func (s *Settler) Blips(p rules.Point, now clock.Ms) int {
+	n := 0
+	for _, t := range s.pts[p].blips {
+		if t > now-s.flicker.Within {
+			n++
+		}
+	}
+	return n
+}
+
 // Calm is when p will no longer count as flickering if it stays quiet.
 func (s *Settler) Calm(p rules.Point) clock.Ms {
 	b := s.pts[p].blips

@@ -32,6 +32,8 @@ type daemon struct {
 	hub    *mqtt.Hub
 	table  *table.Table
 	pages  *pages // nil: none are served
+	faults faults
+	guest  string // name and password of an arbiter for this run only, to be printed
 	ended  chan error
 	stop   context.CancelFunc
 }
@@ -81,7 +83,7 @@ func (d *daemon) build(a around) (err error) {
 	if err != nil {
 		return err
 	}
-	if d.cfg.HTTP.Listen != "" {
+	if d.cfg.HTTP.Listen != "" || d.cfg.HTTP.Arbiter != "" {
 		if d.pages, err = newPages(d); err != nil {
 			return err
 		}
@@ -165,6 +167,7 @@ func (d *daemon) health() feed.Health {
 }
 
 func (d *daemon) fault(f feed.Fault) {
+	d.faults.hear(f)
 	if f.En == "" {
 		d.hub.Settle(f.Name)
 		return
@@ -198,6 +201,12 @@ func (d *daemon) addresses(w io.Writer) {
 	}
 	if d.pages != nil {
 		fmt.Fprintf(w, "http %s\n", d.pages.url())
+		if len(d.cfg.HTTP.Arbiters) > 0 {
+			fmt.Fprintln(w, strings.TrimSpace("arbiter "+d.pages.arbiterURL()+" "+d.guest))
+		}
+		if sum := d.pages.fingerprint(); sum != "" {
+			fmt.Fprintf(w, "certificate SHA-256 %s\n", sum)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -16,6 +18,7 @@ import (
 
 	"luozi/cmd/internal/config"
 	"luozi/cmd/internal/table"
+	"luozi/display/web"
 	"luozi/hardware/boardsim"
 	"luozi/hardware/matrix"
 	"luozi/rules"
@@ -49,7 +52,10 @@ the power was off, lets it go on.
 
 It prints where it can be reached ("mqtt URL", "http URL", "state DIR") and at the
 end the moves as they were recorded ("recorded h2e2 …") and the result. On a state
-directory with an unfinished game it goes on with that one.`,
+directory with an unfinished game it goes on with that one.
+
+"arbiter URL NAME PASSWORD" is where an arbiter may sign in, and how; the password
+is another one at each start.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return w.run(cmd) },
 	}
@@ -77,6 +83,10 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 		return err
 	}
 	cfg.Game.Red, cfg.Game.Black = game.Get("Red"), game.Get("Black")
+	guest, err := admit(&cfg.HTTP)
+	if err != nil {
+		return err
+	}
 	sim := &table.Sim{Every: scanEvery, Speed: w.speed, Log: logger(cmd, cfg.Log.Level), Result: lastWords(game.Result)}
 	if w.wood != "" {
 		wood, err := boardsim.Dial(w.wood)
@@ -89,6 +99,7 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	d.guest = guest
 	if sim.Board == nil {
 		if sim.Board, err = w.board(d, game, profile); err != nil {
 			d.abandon()
@@ -196,6 +207,19 @@ func (w *demoWords) config(cmd *cobra.Command) (config.Config, error) {
 		c.State = dir
 	}
 	return c, nil
+}
+
+// admit lets an arbiter sign in with a password that is made now, and gives both.
+func admit(h *config.HTTP) (guest string, err error) {
+	password := strings.ToLower(rand.Text()[:16])
+	password = password[:4] + "-" + password[4:8] + "-" + password[8:12] + "-" + password[12:]
+	h.Arbiters["arbiter"], err = web.HashRandom(password)
+	if host, _, _ := net.SplitHostPort(h.Listen); host == "" {
+		h.Plain = []string{"0.0.0.0"}
+	} else {
+		h.Plain = []string{host} // whoever starts the demo has named it
+	}
+	return "arbiter " + password, err
 }
 
 // freeOr is addr, or the same with port 0 if it is taken.

@@ -3,59 +3,108 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"strings"
-	"time"
 
 	"luozi/cmd/internal/table"
+	"luozi/display/feed"
 	"luozi/display/web"
 	"luozi/hardware/journal"
 	"luozi/rules/notation"
 	"luozi/rules/record"
 )
 
-// pages is the public side over HTTP.
+// pages are what is served over HTTP: the public pages and the arbiter's side, at
+// one address or at two.
 type pages struct {
-	d      *daemon
-	listen net.Listener
-	server *http.Server
+	d       *daemon
+	servers []*server
+	arbiter *server // the one of them that has the arbiter's side
+	cert    *tls.Certificate
 }
 
 func newPages(d *daemon) (*pages, error) {
-	ln, err := net.Listen("tcp", d.cfg.HTTP.Listen)
-	if err != nil {
-		return nil, listenError(d.cfg.HTTP.Listen, err)
+	h := d.cfg.HTTP
+	p := &pages{d: d}
+	var err error
+	if p.cert, err = certificate(h, d.cfg.State); err != nil {
+		return nil, err
 	}
-	p := &pages{d: d, listen: ln}
-	games := &shelf{d: d, read: map[string]volume{}}
-	handler := web.Public(web.Config{Names: d.names, Look: d.table.Window().Look, PGN: p.pgn,
-		Follow: func(after int64) web.Reader { return d.dir.Follow(after) },
-		Games:  games.list, First: games.first, Stored: games.stored})
-	p.server = &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute}
+	desk := p.desk()
+	inside := func() http.Handler { return web.Arbiter(desk) }
+	if h.Arbiter == "" {
+		err = p.add(h.Listen, inside(), p.cert)
+	} else {
+		open := p.cert
+		if h.TLS == "self" {
+			open = nil // spectators are not asked to trust what no browser knows
+		}
+		if h.Listen != "" {
+			err = p.add(h.Listen, web.Public(desk.Config), open)
+		}
+		if err == nil {
+			err = p.add(h.Arbiter, inside(), p.cert)
+		}
+	}
+	if err != nil {
+		p.close(context.Background())
+		return nil, err
+	}
+	p.arbiter = p.servers[len(p.servers)-1]
 	return p, nil
 }
 
-func (p *pages) url() string { return "http://" + p.listen.Addr().String() + "/" }
+func (p *pages) add(addr string, h http.Handler, cert *tls.Certificate) error {
+	s, err := newServer(addr, h, cert, p.d.log)
+	if err == nil {
+		p.servers = append(p.servers, s)
+	}
+	return err
+}
+
+// desk is what the pages read from, and what the arbiter's side can do.
+func (p *pages) desk() web.Desk {
+	d := p.d
+	games := &shelf{d: d, read: map[string]volume{}}
+	return web.Desk{
+		Config: web.Config{Names: d.names, Look: d.table.Window().Look, PGN: p.pgn,
+			Follow: func(after int64) web.Reader { return d.dir.Follow(after) },
+			Games:  games.list, First: games.first, Stored: games.stored},
+		Arbiters: d.cfg.HTTP.Arbiters, Plain: d.cfg.HTTP.Plain,
+		Do:     func(c feed.Command) feed.Reply { return d.hub.Once(c) },
+		Senses: d.table.Senses, Faults: d.faults.open,
+		Tape: games.tape, Journal: games.journal, Record: games.record,
+	}
+}
+
+// url is where everybody looks.
+func (p *pages) url() string { return p.servers[0].url() }
+
+// arbiterURL is where arbiters sign in.
+func (p *pages) arbiterURL() string { return p.arbiter.url() + "arbiter" }
+
+// fingerprint is that of the certificate that the board has made itself; "" where
+// there is none.
+func (p *pages) fingerprint() string {
+	if p.cert == nil || p.d.cfg.HTTP.TLS != "self" {
+		return ""
+	}
+	return web.Fingerprint(*p.cert)
+}
 
 func (p *pages) start() {
-	go func() {
-		err := p.server.Serve(p.listen)
-		if !errors.Is(err, http.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
-			p.d.log.Error("pages", "error", err)
-		}
-	}()
+	for _, s := range p.servers {
+		go s.serve(p.d.log)
+	}
 }
 
 func (p *pages) close(ctx context.Context) {
-	_ = p.listen.Close() // where Serve has not begun
-	short, cancel := context.WithTimeout(ctx, time.Second)
-	defer cancel()
-	if p.server.Shutdown(short) != nil {
-		_ = p.server.Close() // streams never end by themselves
+	for _, s := range p.servers {
+		s.close(ctx)
 	}
 }
 

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"os"
 	"strings"
@@ -109,4 +111,61 @@ func entryOf(id string, v referee.View) web.Game {
 		g.Result = &web.Result{Winner: r.Winner, Article: strings.TrimSpace(r.Article), Reason: r.Reason}
 	}
 	return g
+}
+
+// path is where the journal of that game is.
+func (s *shelf) path(id string) (string, error) {
+	for _, info := range s.d.dir.Games() {
+		if info.ID == id {
+			return info.Path, nil
+		}
+	}
+	return "", web.ErrNoGame
+}
+
+func (s *shelf) open(id string) (*table.Tape, error) {
+	path, err := s.path(id)
+	if err != nil {
+		return nil, err
+	}
+	return table.Open(path)
+}
+
+// tape is what happened in a game.
+func (s *shelf) tape(id string) (web.Tape, error) {
+	t, err := s.open(id)
+	if err != nil {
+		return web.Tape{}, err
+	}
+	var out web.Tape
+	if t.Setup.Occupied != nil {
+		out.Occupied = *t.Setup.Occupied
+	}
+	for _, e := range t.Entries {
+		out.Lines = append(out.Lines, web.Line{Input: e.Input, Event: e.Event})
+	}
+	return out, nil
+}
+
+// journal is the journal's file, up to its last whole line.
+func (s *shelf) journal(id string) ([]byte, error) {
+	path, err := s.path(id)
+	if err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(path)
+	return text[:bytes.LastIndexByte(text, '\n')+1], err
+}
+
+// record is the full record as JSON.
+func (s *shelf) record(id string) ([]byte, error) {
+	t, err := s.open(id)
+	if err != nil {
+		return nil, err
+	}
+	sheet, err := t.Sheet()
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(sheet)
 }

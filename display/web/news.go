@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"luozi/display/feed"
+	"luozi/rules"
 )
 
 const (
@@ -18,14 +19,15 @@ const (
 	mostNews     = 2_048            // events kept for those who read on
 	heartbeat    = 15 * time.Second // so that a dead connection is noticed
 	mostAtOnce   = 32               // events within one patience
-	patience     = 20 * time.Second // for a reader to take what is written
+	clockGood    = 5 * time.Millisecond
+	patience     = 30 * time.Second // for a reader to take what is written
 )
 
 // news is the latest events, read from the journal once and encoded once for all
 // who read them as a stream. While there are readers one goroutine, pump, follows
 // the journal; a reader who wants what is older reads the journals himself first.
 type news struct {
-	cfg      *Config
+	cfg      *site
 	all      bool // every event; else the public ones
 	places   chan struct{}
 	catching chan struct{}
@@ -35,8 +37,25 @@ type news struct {
 	stop    chan struct{} // ends the pump
 	items   []item        // by seq
 	floor   int64         // all events from this seq on are in items, or not for these readers
-	changed chan struct{} // closed when items has more, or the pump has failed
+	changed chan struct{} // closed when items has more, the clocks go otherwise, or the pump has failed
 	failed  bool
+	course  course
+	turns   int       // how often the course has changed
+	clock   []byte    // a clock message …
+	clocked time.Time // … made at this moment
+}
+
+// course is what a page needs to be told of: in between it counts by itself.
+type course struct {
+	game    string
+	seq     int64
+	running rules.Side
+	rate    int
+}
+
+func courseOf(shown feed.Shown) course {
+	v := &shown.View
+	return course{shown.Game, v.Clock.Seq, v.Clock.Running, v.Rate}
 }
 
 // item is an event as it is sent.
@@ -45,8 +64,8 @@ type item struct {
 	text []byte
 }
 
-func newNews(c *Config, all bool) *news {
-	return &news{cfg: c, all: all, places: make(chan struct{}, mostStreams), catching: make(chan struct{}, mostCatching)}
+func newNews(s *site, all bool) *news {
+	return &news{cfg: s, all: all, places: make(chan struct{}, mostStreams), catching: make(chan struct{}, mostCatching)}
 }
 
 func (n *news) tail(from int64, game string) *tail {
@@ -87,9 +106,9 @@ func (n *news) pump(stop chan struct{}) {
 	defer t.reader.Close()
 	t.from = 0
 	for {
-		_, _, changed := n.cfg.Look()
+		shown, _, changed := n.cfg.Look()
 		more, err := t.rest(mostNews)
-		if !n.add(stop, more, durable+1, err) {
+		if !n.add(stop, more, durable+1, courseOf(shown), err) {
 			return
 		}
 		select {
@@ -115,7 +134,7 @@ func (t *tail) rest(most int) (more []item, err error) {
 }
 
 // add takes what the pump has read; false if it is no longer wanted.
-func (n *news) add(stop chan struct{}, more []item, floor int64, err error) bool {
+func (n *news) add(stop chan struct{}, more []item, floor int64, c course, err error) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if stop != n.stop || n.readers == 0 {
@@ -134,23 +153,49 @@ func (n *news) add(stop chan struct{}, more []item, floor int64, err error) bool
 		n.items = slices.Clone(n.items[old:])
 	}
 	n.failed = err != nil
-	if len(more) > 0 || err != nil || begun {
+	turned := c != n.course
+	if turned {
+		n.course, n.clocked = c, time.Time{}
+		n.turns++
+	}
+	if len(more) > 0 || err != nil || begun || turned {
 		close(n.changed)
 		n.changed = make(chan struct{})
 	}
 	return err == nil
 }
 
-// after gives the events from that seq on, and what tells of more. Behind: some of
-// them are no longer kept.
-func (n *news) after(seq int64) (more []item, changed <-chan struct{}, behind, failed bool) {
+// latest is what there is for a reader who has had all before a seq.
+type latest struct {
+	more    []item
+	behind  bool // some of them are no longer kept
+	turns   int  // as news has it
+	failed  bool
+	changed <-chan struct{}
+}
+
+func (n *news) after(seq int64) latest {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	l := latest{changed: n.changed, failed: n.failed, turns: n.turns}
 	if n.floor == math.MaxInt64 {
-		return nil, n.changed, false, n.failed
+		return l
 	}
 	at := sort.Search(len(n.items), func(i int) bool { return n.items[i].seq >= seq })
-	return n.items[at:len(n.items):len(n.items)], n.changed, seq < n.floor, n.failed
+	l.more, l.behind = n.items[at:len(n.items):len(n.items)], seq < n.floor
+	return l
+}
+
+// clockText is how the clocks go, as an event of its own name and without an id. It
+// is made once for all who ask within clockGood.
+func (n *news) clockText() []byte {
+	shown, _, _ := n.cfg.Look()
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if time.Since(n.clocked) > clockGood {
+		n.clock, n.clocked = fmt.Appendf(nil, "event: clock\ndata: %s\n\n", n.cfg.clock(shown)), time.Now()
+	}
+	return n.clock
 }
 
 // stream answers with server-sent events, and goes on as more happens.
@@ -167,28 +212,42 @@ func (n *news) stream(w http.ResponseWriter, r *http.Request, from int64, alive 
 	out := begin(w)
 	_, durable, _ := n.cfg.Look()
 	from = min(from, durable+1) // more than that is another board's
+	n.follow(r, out, from, alive)
+}
+
+// follow sends what there is and what comes, until the reader has gone or is no
+// longer alive.
+func (n *news) follow(r *http.Request, out *sender, from int64, alive func() bool) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
-	for {
-		more, changed, behind, failed := n.after(from)
+	clocks := r.URL.Query().Has("clock")
+	for turns := 0; ; {
+		l := n.after(from)
 		switch {
-		case failed:
+		case l.failed:
 			return
-		case behind:
+		case l.behind:
 			if from = n.catchUp(r, out, from); from == 0 {
 				return
 			}
 			continue
-		case len(more) > 0:
-			if !out.send(more) {
+		case len(l.more) > 0:
+			if !out.send(l.more) {
 				return
 			}
-			from = more[len(more)-1].seq + 1
+			from = l.more[len(l.more)-1].seq + 1
+			continue
+		case clocks && turns != l.turns:
+			if !out.write(n.clockText()) {
+				return
+			}
+			turns = l.turns
 			continue
 		}
 		select {
-		case <-changed:
+		case <-l.changed:
 		case <-beat.C:
+			turns = 0
 			if alive != nil && !alive() || !out.beat() {
 				return
 			}

@@ -87,34 +87,37 @@ type site struct {
 
 // Public serves the pages that everybody may see.
 func Public(c Config) http.Handler {
-	s := newSite(c)
 	mux := http.NewServeMux()
-	s.routes(mux)
+	for pattern, h := range newSite(c).routes() {
+		mux.Handle(pattern, h)
+	}
 	return guarded(mux)
 }
 
 func newSite(c Config) *site {
 	s := &site{Config: c, files: embedded(), lists: make(chan struct{}, mostLists)}
-	s.news = newNews(&s.Config, false)
+	s.news = newNews(s, false)
 	return s
 }
 
-// routes are the public ones.
-func (s *site) routes(mux *http.ServeMux) {
+// routes are the public ones, by pattern.
+func (s *site) routes() map[string]http.Handler {
+	all := map[string]http.Handler{
+		"GET /static/{name}": s.files.serve(publicFile),
+		"GET /api/v1/state":  readable(s.state),
+		"GET /api/v1/events": readable(s.events),
+		"GET /api/v1/games":  readable(s.games),
+		"GET /api/v1/show":   readable(s.show),
+		"GET /game/{file}":   readable(s.game),
+		"GET /live.pgn":      readable(s.live),
+	}
 	for _, p := range pages {
 		if s.files.has(p[1]) {
-			mux.Handle("GET "+p[0], s.files.page(p[1]))
+			all["GET "+p[0]] = s.files.page(p[1])
 		}
 	}
-	mux.Handle("GET /static/{name}", s.files.serve(publicFile))
-	open := func(pattern string, h http.HandlerFunc) { mux.Handle(pattern, readable(h)) }
-	open("GET /api/v1/state", s.state)
-	open("GET /api/v1/events", s.events)
-	open("GET /api/v1/show", s.show)
-	open("GET /api/v1/games", s.games)
-	open("GET /game/{file}", s.game)
-	open("GET /live.pgn", s.live)
 	for _, r := range s.More {
-		mux.Handle(r.Pattern, r.Handler)
+		all[r.Pattern] = r.Handler
 	}
+	return all
 }

@@ -28,6 +28,9 @@ type View struct {
 	// Missing and Extra are what is to be put where until the board shows the
 	// position that a ruling or the set-up asks for.
 	Missing, Extra rules.Set
+	Fouls          [2]int // confirmed ones, by side
+	Settings       Settings
+	Far            bool // Red sits on the far side: points are the sensors' turned round
 }
 
 // View shows the game as it stands.
@@ -37,7 +40,7 @@ func (g *Game) View() View {
 		Moves: g.moves, Players: g.players, Meta: g.meta, Control: g.control.String(),
 		Clock: g.clockNow(), ClockAt: g.now, Result: g.verdict, Seq: g.seq - 1,
 		Sensed: g.seenSet(g.settler.Occupied()), Unknown: g.seenSet(g.settler.Unknown()),
-		Games: g.games, Now: g.now,
+		Games: g.games, Now: g.now, Fouls: g.fouls, Settings: g.set, Far: g.far,
 	}
 	if g.clk.Running() != rules.NoSide {
 		v.Rate = 1

@@ -24,8 +24,8 @@ func (c *Config) check() error {
 		c.checkGame(),
 		c.checkScan(),
 		address("mqtt.listen", c.MQTT.Listen),
-		address("http.listen", c.HTTP.Listen),
 		c.MQTT.check(),
+		c.HTTP.check(),
 		c.Log.check(),
 	} {
 		if err != nil {

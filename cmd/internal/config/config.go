@@ -62,9 +62,15 @@ type MQTT struct {
 	Arbiters     map[string]string `toml:"arbiters"`
 }
 
-// HTTP is the public pages.
+// HTTP is the pages: those for everybody and the arbiter's.
 type HTTP struct {
-	Listen string `toml:"listen"`
+	Listen   string            `toml:"listen"`
+	Arbiter  string            `toml:"arbiter"`
+	TLS      string            `toml:"tls"`
+	Cert     string            `toml:"cert"`
+	Key      string            `toml:"key"`
+	Plain    []string          `toml:"plain"`
+	Arbiters map[string]string `toml:"arbiters"`
 }
 
 // Log is what is logged.
@@ -81,7 +87,7 @@ func Default() Config {
 		Scan:    defaultScan(),
 		Buttons: Buttons{Red: "GPIO17", Black: "GPIO27"},
 		MQTT:    MQTT{Listen: "127.0.0.1:1883", Arbiters: map[string]string{}},
-		HTTP:    HTTP{Listen: "127.0.0.1:8080"},
+		HTTP:    HTTP{Listen: "127.0.0.1:8080", Plain: []string{}, Arbiters: map[string]string{}},
 		Log:     Log{Level: "info"},
 	}
 }

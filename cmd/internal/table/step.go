@@ -31,6 +31,7 @@ func (t *Table) scan(f *sensing.Frame) {
 		t.step(story.Input{At: at, Verb: story.Wait})
 	}
 	t.now = max(t.now, at)
+	t.sense(len(t.raw) > 0)
 }
 
 // reading tells whether the journal is due the reading of a running clock, once

@@ -49,6 +49,7 @@ type Table struct {
 	writer *journal.Writer
 	marker *feed.Marker
 	window *Window
+	senses *senses
 
 	frames chan frame
 	orders chan order
@@ -101,7 +102,7 @@ type Pulse struct {
 // not over, and else begins one when the first frame is in.
 func New(cfg Config) (*Table, error) {
 	t := &Table{cfg: cfg,
-		frames: make(chan frame), orders: make(chan order), over: make(chan struct{}), labels: newLabels(),
+		frames: make(chan frame), orders: make(chan order), over: make(chan struct{}), labels: newLabels(), senses: newSenses(),
 		marker: feed.NewMarker(cfg.Names, cfg.Dir.Boot())}
 	if _, err := referee.New(cfg.New); err != nil {
 		return nil, err

@@ -1,0 +1,190 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"luozi/clock"
+	"luozi/rules"
+	"luozi/rules/record/story"
+)
+
+// Evidence shows this much before and after the moment that it is about.
+const (
+	showsBefore = 12 * clock.Second
+	showsAfter  = 8 * clock.Second
+	mostSteps   = 2_000
+)
+
+// entry is a line of the log: what was said by whom and why it was refused, or
+// what the board said.
+type entry struct {
+	Ms    clock.Ms        `json:"ms"`
+	By    string          `json:"by,omitempty"` // "" with Do: the arbiter at the table
+	Do    string          `json:"do,omitempty"`
+	Args  []string        `json:"args,omitempty"`
+	Why   string          `json:"why,omitempty"` // refused
+	Event json.RawMessage `json:"event,omitempty"`
+}
+
+// tape reads the journal of the game that the request names, or of the one on the
+// board; ok is false if the answer has been given.
+func (d *desk) tape(w http.ResponseWriter, r *http.Request) (t Tape, ok bool) {
+	id := r.URL.Query().Get("game")
+	if id == "" {
+		shown, _, _ := d.Look()
+		id = shown.Game
+	}
+	d.tapes <- struct{}{}
+	defer func() { <-d.tapes }()
+	t, err := d.Tape(id)
+	return t, !failed(w, r, err)
+}
+
+// log is what was done in a game, and by whom.
+func (d *desk) log(w http.ResponseWriter, r *http.Request, _ string) {
+	t, ok := d.tape(w, r)
+	if !ok {
+		return
+	}
+	out := []entry{}
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		switch {
+		case l.Event != nil:
+			out = heard(out, l.Event)
+		case l.Input.Verb == story.Cmd && l.Input.Name != "label":
+			in := &l.Input
+			out = append(out, entry{Ms: in.At, By: in.From.User, Do: in.Name, Args: in.Args})
+		}
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(marshal(struct {
+		V   int     `json:"v"`
+		Log []entry `json:"log"`
+	}{1, out}))
+}
+
+// heard puts an event into the log where arbiters want to know of it.
+func heard(log []entry, event json.RawMessage) []entry {
+	var head struct {
+		Ms   clock.Ms `json:"ms"`
+		Name string   `json:"event"`
+		Do   string   `json:"do"`
+		Why  string   `json:"why"`
+	}
+	if json.Unmarshal(event, &head) != nil {
+		return log
+	}
+	switch head.Name {
+	case "refused":
+		if last := len(log) - 1; last >= 0 && log[last].Do == head.Do {
+			log[last].Why = head.Why
+		}
+	case "ready", "start", "alert", "resolved", "foul", "fixed", "result", "offer", "claim", "repetition", "sensor":
+		log = append(log, entry{Ms: head.Ms, Event: event})
+	}
+	return log
+}
+
+// step is a thing that sensors or buttons showed.
+type step struct {
+	Ms     clock.Ms   `json:"ms"`
+	Do     string     `json:"do"`
+	Points points     `json:"points"`
+	Side   rules.Side `json:"side"`
+}
+
+// evidence is what the sensors showed around a moment of a game: as they stood
+// before, and each change.
+func (d *desk) evidence(w http.ResponseWriter, r *http.Request, _ string) {
+	ms, err := strconv.ParseInt(r.URL.Query().Get("ms"), 10, 64)
+	if err != nil {
+		http.Error(w, fmt.Sprintf("ms=%.40q: want the moment in milliseconds of the game", r.URL.Query().Get("ms")), http.StatusBadRequest)
+		return
+	}
+	t, ok := d.tape(w, r)
+	if !ok {
+		return
+	}
+	shown, _, _ := d.Look()
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(marshal(around(t, clock.Ms(ms), shown.View.Far)))
+}
+
+// surroundings are what there is to see around a moment.
+type surroundings struct {
+	V        int      `json:"v"`
+	From     clock.Ms `json:"from"`
+	At       clock.Ms `json:"at"`
+	Occupied points   `json:"occupied"` // at From
+	Unknown  points   `json:"unknown"`
+	Steps    []step   `json:"steps"`
+}
+
+func around(t Tape, at clock.Ms, far bool) surroundings {
+	turned := func(s rules.Set) points {
+		if far {
+			s = s.Turned()
+		}
+		return points(s)
+	}
+	out := surroundings{V: 1, From: max(0, at-showsBefore), At: at, Steps: []step{}}
+	board := sensed{occupied: t.Occupied}
+	for i := range t.Lines {
+		in := &t.Lines[i].Input
+		if t.Lines[i].Event != nil || in.Verb == story.Cmd || in.Verb == story.Wait {
+			continue
+		}
+		if in.At < out.From {
+			board.take(in)
+			continue
+		}
+		if in.At > at+showsAfter || len(out.Steps) == mostSteps {
+			break
+		}
+		out.Steps = append(out.Steps, step{in.At, verbs[in.Verb], turned(pointsOf(in)), sideOf(in)})
+	}
+	out.Occupied, out.Unknown = turned(board.occupied), turned(board.unknown)
+	return out
+}
+
+// sensed is what the sensors show.
+type sensed struct{ occupied, unknown rules.Set }
+
+func (s *sensed) take(in *story.Input) {
+	switch in.Verb {
+	case story.Lift:
+		s.occupied = s.occupied.Without(in.Point)
+	case story.Drop:
+		s.occupied = s.occupied.With(in.Point)
+	case story.Lost:
+		s.unknown = s.unknown.Or(in.Points)
+	case story.Back:
+		s.unknown = s.unknown.Minus(in.Points)
+	}
+}
+
+// verbs are the words of a story.
+var verbs = map[story.Verb]string{story.Lift: "lift", story.Drop: "drop", story.Down: "down", story.Up: "up",
+	story.Press: "press", story.Lost: "lost", story.Back: "back", story.Off: "off", story.On: "on"}
+
+func pointsOf(in *story.Input) rules.Set {
+	switch in.Verb {
+	case story.Lift, story.Drop:
+		return rules.SetOf(in.Point)
+	case story.Lost, story.Back:
+		return in.Points
+	}
+	return rules.Set{}
+}
+
+func sideOf(in *story.Input) rules.Side {
+	switch in.Verb {
+	case story.Down, story.Up, story.Press:
+		return in.Side
+	}
+	return rules.NoSide
+}
