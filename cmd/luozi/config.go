@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
-	"luozi/cmd/internal/config"
 	"luozi/deploy"
 )
 
@@ -20,14 +19,10 @@ func configCmd() *cobra.Command {
 				_, err := io.WriteString(cmd.OutOrStdout(), deploy.Reference)
 				return err
 			}
-			cfg, err := config.Load(check)
-			if err == nil {
-				_, err = cfg.Scan.Plan()
-			}
-			if err != nil {
+			if _, err := loadAll(check); err != nil {
 				return err
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: good\n", check)
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: good\n", check)
 			return err
 		},
 	}

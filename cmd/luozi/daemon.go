@@ -12,6 +12,7 @@ import (
 
 	"luozi/clock"
 	"luozi/cmd/internal/config"
+	"luozi/cmd/internal/notify"
 	"luozi/cmd/internal/table"
 	"luozi/display/broker"
 	"luozi/display/feed"
@@ -36,6 +37,10 @@ type daemon struct {
 	guest  string // name and password of an arbiter for this run only, to be printed
 	ended  chan error
 	stop   context.CancelFunc
+
+	fen     string // as around.fen
+	manager *notify.Manager
+	reload  *reload
 }
 
 // around is what differs between a real board and a simulated one.
@@ -45,6 +50,9 @@ type around struct {
 	wall      func() (time.Time, bool)
 	speed     float64
 	said      func(referee.Event) // as table.Config.Said
+	file      string              // of the configuration; "" is none
+	read      config.Config       // what was read from it
+	level     *slog.LevelVar      // of the log; nil can't be set
 }
 
 // Patience at the end.
@@ -55,7 +63,9 @@ const (
 
 // newDaemon puts a daemon together; start makes it live.
 func newDaemon(cfg config.Config, log *slog.Logger, a around) (*daemon, error) {
-	d := &daemon{cfg: cfg, log: log, names: feed.NewNames(cfg.Board.Site, cfg.Board.Name), ended: make(chan error, 1)}
+	d := &daemon{cfg: cfg, log: log, names: feed.NewNames(cfg.Board.Site, cfg.Board.Name), ended: make(chan error, 1), fen: a.fen}
+	d.manager = notify.New(log, d.status)
+	d.reload = newReload(d, a.file, a.read, a.level)
 	var err error
 	if d.dir, err = journal.OpenDir(cfg.State); err != nil {
 		return nil, err
@@ -76,7 +86,7 @@ func (d *daemon) build(a around) (err error) {
 		}
 	}
 	version, _ := build()
-	d.table, err = table.New(table.Config{Dir: d.dir, Names: d.names, New: d.setup(a.fen), Wall: a.wall, Speed: a.speed, Log: d.log,
+	d.table, err = table.New(table.Config{Dir: d.dir, Names: d.names, New: setup(d.cfg, a.fen), Began: d.reload.newGame, Wall: a.wall, Speed: a.speed, Log: d.log,
 		Version: version, Fault: d.fault, Said: a.said, LabelsAtOnce: a.simulated,
 		Show:    func(s feed.Shown) { d.hub.Show(s) },
 		Durable: func(seq int64) { d.hub.Durable(seq) }})
@@ -103,9 +113,9 @@ func (d *daemon) build(a around) (err error) {
 }
 
 // setup is how a game is set up of which nobody has said anything else.
-func (d *daemon) setup(fen string) story.Setup {
-	g := d.cfg.Game
-	s := story.Setup{FEN: fen, Time: g.Time, Policy: d.cfg.Policy(), Players: [2]string{g.Red, g.Black}}
+func setup(c config.Config, fen string) story.Setup {
+	g := c.Game
+	s := story.Setup{FEN: fen, Time: g.Time, Policy: c.Policy(), Players: [2]string{g.Red, g.Black}}
 	for _, w := range [][2]string{{"event", g.Event}, {"round", g.Round}, {"table", g.Table}} {
 		if w[1] != "" {
 			s.More = append(s.More, w[0]+"="+w[1])
@@ -166,6 +176,20 @@ func (d *daemon) health() feed.Health {
 	return h
 }
 
+// status is how the game stands, for the service manager.
+func (d *daemon) status() string {
+	shown, _, _ := d.table.Window().Look()
+	v := &shown.View
+	s := fmt.Sprintf("game %s: %s, %d plies", shown.Game, v.Phase, len(v.Moves))
+	if n := len(v.Alerts); n > 0 {
+		s += fmt.Sprintf(", %d open alerts", n)
+	}
+	if n := v.Unknown.Len(); n > 0 {
+		s += fmt.Sprintf(", %d sensors lost", n)
+	}
+	return s
+}
+
 func (d *daemon) fault(f feed.Fault) {
 	d.faults.hear(f)
 	if f.En == "" {
@@ -185,6 +209,8 @@ func (d *daemon) start() error {
 	ctx, cancel := context.WithCancel(context.Background())
 	d.stop = cancel
 	go func() { d.ended <- d.table.Run(ctx) }()
+	go d.manager.Run(ctx)
+	go d.reload.run(ctx)
 	if d.pages != nil {
 		d.pages.start()
 	}
@@ -213,6 +239,7 @@ func (d *daemon) addresses(w io.Writer) {
 // close ends everything: what happened is on the card and, if the brokers take
 // it, delivered.
 func (d *daemon) close(ctx context.Context) error {
+	d.manager.Stopping()
 	d.stop()
 	err := <-d.ended
 	ctx, cancel := context.WithTimeout(ctx, deliverMost)
@@ -228,6 +255,7 @@ func (d *daemon) close(ctx context.Context) error {
 func (d *daemon) abandon() {
 	ctx, cancel := context.WithTimeout(context.Background(), leaveMost)
 	defer cancel()
+	d.reload.close()
 	if d.pages != nil {
 		d.pages.close(ctx)
 	}

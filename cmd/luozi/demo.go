@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"os"
 	"os/signal"
@@ -27,7 +28,7 @@ import (
 )
 
 type demoWords struct {
-	game, http, mqtt, broker, state, wood, hands string
+	game, http, mqtt, broker, state, wood, hands, file string
 
 	speed float64
 	seed  uint64
@@ -69,6 +70,7 @@ is another one at each start.`,
 	f.StringVar(&w.wood, "wood", "", "play on the board that luozi wood serves at `ADDR`")
 	f.StringVar(&w.hands, "hands", "calm", "play as `PROFILE`: calm, blitz, scramble, clumsy or noisy")
 	f.Uint64Var(&w.seed, "seed", 1, "the same `N` gives the same hands")
+	f.StringVar(&w.file, "config", "", "take names, game, arbiters and log from the configuration `FILE`, and read it again at SIGHUP")
 	f.BoolVar(&w.stay, "stay", false, "stay when the game has ended")
 	return cmd
 }
@@ -78,16 +80,19 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	cfg, err := w.config(cmd)
+	cfg, read, err := w.config(cmd)
 	if err != nil {
 		return err
 	}
-	cfg.Game.Red, cfg.Game.Black = game.Get("Red"), game.Get("Black")
+	if w.file == "" {
+		cfg.Game.Red, cfg.Game.Black = game.Get("Red"), game.Get("Black")
+	}
 	guest, err := admit(&cfg.HTTP)
 	if err != nil {
 		return err
 	}
-	sim := &table.Sim{Every: scanEvery, Speed: w.speed, Log: logger(cmd, cfg.Log.Level), Result: lastWords(game.Result)}
+	log, level := logger(cmd, cfg.Log.Level)
+	sim := &table.Sim{Every: scanEvery, Speed: w.speed, Log: log, Result: lastWords(game.Result)}
 	if w.wood != "" {
 		wood, err := boardsim.Dial(w.wood)
 		if err != nil {
@@ -95,11 +100,13 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 		}
 		sim.Board, sim.Speed, sim.Live, sim.Gone = wood, wood.Speed(), wood.Speed() > 0, wood.Gone()
 	}
-	d, err := newDaemon(cfg, sim.Log, around{fen: fenOf(game), wall: sim.Wall(time.Now()), speed: sim.Speed, simulated: sim.Speed == 0})
+	d, err := newDaemon(cfg, sim.Log, around{fen: fenOf(game), wall: sim.Wall(time.Now()), speed: sim.Speed, simulated: sim.Speed == 0,
+		file: w.file, read: read, level: level})
 	if err != nil {
 		return err
 	}
 	d.guest = guest
+	sim.Taken = d.manager.Taken
 	if sim.Board == nil {
 		if sim.Board, err = w.board(d, game, profile); err != nil {
 			d.abandon()
@@ -187,11 +194,19 @@ func (w *demoWords) record(stdin io.Reader) (*record.Game, error) {
 	return nil, fmt.Errorf("%s: there is no game in it", w.game)
 }
 
-// config is the configuration that the words amount to.
-func (w *demoWords) config(cmd *cobra.Command) (config.Config, error) {
-	c := config.Default()
+// config is the configuration that the words amount to, and the one that was read
+// from a file.
+func (w *demoWords) config(cmd *cobra.Command) (c, read config.Config, err error) {
+	c = config.Default()
 	c.Board.Name = "demo"
 	c.Log.Level = "warn"
+	if w.file != "" {
+		if c, err = config.Load(w.file); err != nil {
+			return c, c, err
+		}
+	}
+	read = c
+	c.HTTP.Arbiters = maps.Clone(c.HTTP.Arbiters)
 	c.State, c.MQTT.Broker, c.HTTP.Listen, c.MQTT.Listen = w.state, w.broker, w.http, w.mqtt
 	if !cmd.Flags().Changed("http") {
 		c.HTTP.Listen = freeOr(demoHTTP)
@@ -200,13 +215,9 @@ func (w *demoWords) config(cmd *cobra.Command) (config.Config, error) {
 		c.MQTT.Listen = freeOr(demoMQTT)
 	}
 	if c.State == "" {
-		dir, err := os.MkdirTemp("", "luozi-demo-")
-		if err != nil {
-			return c, err
-		}
-		c.State = dir
+		c.State, err = os.MkdirTemp("", "luozi-demo-")
 	}
-	return c, nil
+	return c, read, err
 }
 
 // admit lets an arbiter sign in with a password that is made now, and gives both.

@@ -26,12 +26,19 @@ type process struct {
 
 func launch(t testing.TB, args ...string) *process {
 	t.Helper()
-	p := &process{t: t, cmd: exec.Command(binary(t), args...), done: make(chan struct{}), said: make(chan struct{})}
+	return launchAs(t, nil, append([]string{binary(t)}, args...)...)
+}
+
+// launchAs starts any program with more in its environment.
+func launchAs(t testing.TB, env []string, words ...string) *process {
+	t.Helper()
+	p := &process{t: t, cmd: exec.Command(words[0], words[1:]...), done: make(chan struct{}), said: make(chan struct{})}
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.cmd.Stderr = &p.err
+	p.cmd.Env = append(p.cmd.Environ(), env...)
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,9 @@ func runCmd() *cobra.Command {
 		Short: "Referee on a real board",
 		Long: `The sensors, buttons, broker and pages are those of the configuration; luozi config
 prints a reference one. SIGINT or SIGTERM ends it with everything on the card and
-delivered; the game goes on at the next start.`,
+delivered; the game goes on at the next start. At SIGHUP, and when a new game is
+begun, the configuration is read again: what changed of the game holds from the next
+one on, never in the middle of one; what needs a restart is said in the log.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if file == "" {
@@ -35,26 +37,27 @@ delivered; the game goes on at the next start.`,
 			if err != nil {
 				return err
 			}
-			return run(cmd, cfg)
+			return run(cmd, cfg, file)
 		},
 	}
 	cmd.Flags().StringVar(&file, "config", "", "the configuration `FILE`")
 	return cmd
 }
 
-func run(cmd *cobra.Command, cfg config.Config) error {
+func run(cmd *cobra.Command, cfg config.Config, file string) error {
 	began := time.Now()
-	r := &table.Reader{Log: logger(cmd, cfg.Log.Level), Now: func() clock.Ms { return clock.Ms(time.Since(began).Milliseconds()) }}
+	log, level := logger(cmd, cfg.Log.Level)
+	r := &table.Reader{Log: log, Now: func() clock.Ms { return clock.Ms(time.Since(began).Milliseconds()) }}
 	bus, err := openBoard(cfg, r)
 	if err != nil {
 		return err
 	}
 	defer bus.Close()
-	d, err := newDaemon(cfg, r.Log, around{wall: wallTime})
+	d, err := newDaemon(cfg, r.Log, around{wall: wallTime, file: file, read: cfg, level: level})
 	if err != nil {
 		return err
 	}
-	r.Table = d.table
+	r.Table, r.Taken = d.table, d.manager.Taken
 	d.addresses(cmd.OutOrStdout())
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()

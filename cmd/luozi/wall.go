@@ -19,9 +19,15 @@ func hasClock() bool {
 	return err == nil
 }
 
-// logger writes to stderr what is at least of that level.
-func logger(cmd *cobra.Command, level string) *slog.Logger {
+// logger writes to stderr what is at least of that level, which can be set anew.
+func logger(cmd *cobra.Command, level string) (*slog.Logger, *slog.LevelVar) {
+	var least slog.LevelVar
+	setLevel(&least, level)
+	return slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: &least})), &least
+}
+
+func setLevel(least *slog.LevelVar, level string) {
 	var l slog.Level
 	_ = l.UnmarshalText([]byte(level)) // the configuration was checked
-	return slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: l}))
+	least.Set(l)
 }

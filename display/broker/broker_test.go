@@ -359,3 +359,29 @@ func TestCloseDelivers(t *testing.T) {
 		t.Errorf("%d of %d arrived", got, n)
 	}
 }
+
+// TestSecondSubscription subscribes twice while what was retained under the first
+// filter is not acknowledged yet: the client's packet ids are not the broker's.
+func TestSecondSubscription(t *testing.T) {
+	b := start(t)
+	own := self(t, b)
+	for i := range 4 {
+		if err := own.Send(fmt.Sprintf("xq/v1/hall/game/local/0/b%d/state", i), "here", 1, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := own.Send(status, "online", 1, true); err != nil {
+		t.Fatal(err)
+	}
+	first, release := make(chan struct{}, 9), make(chan struct{})
+	reader := mqtttest.MustDial(t, b.Addr(), mqtttest.Login{})
+	hold := func(paho.Client, paho.Message) { first <- struct{}{}; <-release }
+	reader.Subscribe("xq/v1/hall/game/#", 1, hold)
+	<-first
+	token := reader.Subscribe(status, 1, nil).(*paho.SubscribeToken)
+	time.AfterFunc(200*time.Millisecond, func() { close(release) }) // paho hands all over in turn
+	if !token.WaitTimeout(3*time.Second) || token.Error() != nil || token.Result()[status] != 1 {
+		t.Fatalf("subscribed: %v, %v", token.Result(), token.Error())
+	}
+	reader.Wait(t, 3*time.Second, "the status", func(ms []mqtttest.Message) bool { return len(ms) > 0 })
+}

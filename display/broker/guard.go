@@ -4,6 +4,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	mqtt "github.com/mochi-mqtt/server/v2"
@@ -148,7 +149,16 @@ var (
 
 // OnSubscribe grants QoS 0 to a client of MQTT 5 that limits what is sent to it:
 // past that limit the broker would keep messages back and lose their order.
+//
+// The packet ids of a client and those of the broker are different ones, but the
+// library refuses a subscription whose id is that of a message which the client has
+// not acknowledged yet. Such a message is on its way, and no session outlives its
+// connection: it need not be remembered.
 func (g *guard) OnSubscribe(cl *mqtt.Client, pk packets.Packet) packets.Packet {
+	if cl.State.Inflight.Delete(pk.PacketID) {
+		cl.State.Inflight.IncreaseSendQuota()
+		atomic.AddInt64(&g.broker.server.Info.Inflight, -1)
+	}
 	if cl.Properties.Props.ReceiveMaximum > 0 && cl.Properties.Props.ReceiveMaximum < mostInflight {
 		for i := range pk.Filters {
 			pk.Filters[i].Qos = 0

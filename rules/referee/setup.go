@@ -98,7 +98,7 @@ func (p *plan) take(pair string) error {
 		p.players[rules.Red] = v
 	case "black":
 		p.players[rules.Black] = v
-	case "event", "round", "table", "site", "date", "place", "red_team", "black_team":
+	case "event", "round", "table", "site", "date", "place", "red_team", "black_team", "origin":
 		return p.meta.setAll([]string{pair})
 	default:
 		return p.set.Set(pair)

@@ -26,8 +26,9 @@ type Reader struct {
 	Log     *slog.Logger
 	// Wake is the interrupt line of the chips; with it Run scans when it falls or a
 	// button is pressed, for a while after that, and every Poll. It may be nil.
-	Wake gpio.PinIn
-	Poll time.Duration
+	Wake  gpio.PinIn
+	Poll  time.Duration
+	Taken func() // the table has taken a frame; may be nil
 
 	frame   sensing.Frame
 	trouble string   // what the last scan said
@@ -83,7 +84,11 @@ func (r *Reader) scan(ctx context.Context) (Pulse, error) {
 		trouble = err.Error()
 	}
 	r.troubled(trouble)
-	return r.Table.Frame(ctx, &r.frame)
+	pulse, err := r.Table.Frame(ctx, &r.frame)
+	if err == nil && r.Taken != nil {
+		r.Taken()
+	}
+	return pulse, err
 }
 
 // Run scans in real time, every so often, until ctx ends.

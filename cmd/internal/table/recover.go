@@ -234,6 +234,7 @@ func (t *Table) goOn(at clock.Ms) {
 		t.otherwise(r)
 	}
 	t.labels.ask(t.game.Unlabelled(1))
+	t.settle()
 }
 
 // otherwise lets the written events win over what this version would say: the

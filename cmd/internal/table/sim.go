@@ -26,6 +26,7 @@ type Sim struct {
 	Live  bool            // the board's time goes on by itself
 	Gone  <-chan struct{} // closed when the board can no longer be reached; may be nil
 	Log   *slog.Logger
+	Taken func() // as Reader.Taken
 	// Result is what the players say when the hands have played all and the
 	// referee knows no result: commands such as "resign red". It may be empty.
 	Result [][]string
@@ -71,7 +72,7 @@ func (s *Sim) Play(ctx context.Context, t *Table) (Pulse, error) {
 	if err != nil {
 		return s.pulse, err
 	}
-	s.reader = Reader{Table: t, Scanner: scanner, Now: s.Board.Now, Log: s.Log,
+	s.reader = Reader{Table: t, Scanner: scanner, Now: s.Board.Now, Log: s.Log, Taken: s.Taken,
 		Buttons: [2]gpio.PinIn{s.Board.Button(rules.Red), s.Board.Button(rules.Black)}}
 	wait, err := s.reader.listen(ctx)
 	if err != nil {

@@ -104,6 +104,7 @@ func (t *Table) step(in story.Input) {
 	if t.view.Games > 0 { // the arbiter, or the array on the board, said new
 		s := t.game.Setup()
 		s.Seq += t.shift
+		t.fresh(in)
 		t.begin(t.base+t.now, s)
 	}
 }
@@ -186,4 +187,5 @@ func (t *Table) begin(at clock.Ms, s story.Setup) {
 		t.put(story.Input{Verb: story.Lost, Points: unknown})
 	}
 	t.step(story.Input{Verb: story.Wait})
+	t.settle()
 }

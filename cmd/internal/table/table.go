@@ -41,6 +41,7 @@ type Config struct {
 	Durable func(seq int64)     // events up to seq are on the card
 	Said    func(referee.Event) // every event at once, before it is on the card
 	Fault   func(feed.Fault)    // the machine is unwell; well again where the text is empty
+	Began   func(said []string) // somebody began a new game, with these words
 }
 
 // Table owns a game and its journal.
@@ -55,6 +56,10 @@ type Table struct {
 	orders chan order
 	labels labels
 	over   chan struct{} // closed when Run has ended
+
+	adoptions  chan adoption
+	configured story.Setup // what the configuration says now
+	changed    []string    // words of it that no game has yet
 
 	mu     sync.Mutex
 	edges  []story.Input // of the buttons, in the board's time
@@ -103,6 +108,7 @@ type Pulse struct {
 func New(cfg Config) (*Table, error) {
 	t := &Table{cfg: cfg,
 		frames: make(chan frame), orders: make(chan order), over: make(chan struct{}), labels: newLabels(), senses: newSenses(),
+		adoptions: make(chan adoption), configured: cfg.New,
 		marker: feed.NewMarker(cfg.Names, cfg.Dir.Boot())}
 	if _, err := referee.New(cfg.New); err != nil {
 		return nil, err
@@ -178,6 +184,8 @@ func (t *Table) Run(ctx context.Context) error {
 			f.pulse <- t.pulse()
 		case o := <-t.orders:
 			o.reply <- t.obey(o.command)
+		case a := <-t.adoptions:
+			a.reply <- t.adopt(a)
 		case l := <-t.labels.found:
 			t.put(referee.LabelInput(t.now, l.Ply, l.Move, l.label))
 		case <-ctx.Done():
