@@ -66,6 +66,9 @@ type Board struct {
 	now    clock.Ms
 	chips  map[uint16]*chip
 	wires  [rules.Points]matrix.Wire
+	there  rules.Set // contacts as the pieces make them
+	deaf   rules.Set // sensors that show nothing
+	wrong  rules.Set // sensors that show the contrary
 	held   bool
 	pins   [2]*pin
 	agenda agenda
@@ -296,19 +299,24 @@ func (b *Board) step(to clock.Ms) (story.Input, bool) {
 		b.now = max(b.now, to)
 		return story.Input{}, false
 	}
-	in := b.take(at)
+	a := b.take(at)
 	b.now = max(b.now, at)
-	in.At = b.now
-	b.do(in)
+	a.At = b.now
+	if a.blink {
+		b.wrong = b.wrong.Xor(rules.SetOf(a.Point))
+		b.close(a.Point)
+	} else {
+		b.do(a.Input)
+	}
 	b.checkEnd()
-	return in, true
+	return a.Input, true
 }
 
-func (b *Board) take(at clock.Ms) story.Input {
+func (b *Board) take(at clock.Ms) Action {
 	if a, ok := b.agenda.peek(); ok && a == at {
-		return b.agenda.pop().Input
+		return b.agenda.pop()
 	}
-	return b.hands.Next().Input
+	return Action{Input: b.hands.Next().Input} // the hands have seen to what blinks
 }
 
 func (b *Board) do(in story.Input) {
@@ -328,11 +336,21 @@ func (b *Board) do(in story.Input) {
 	}
 }
 
+// contact has a piece come down on a point, or go.
 func (b *Board) contact(p rules.Point, closed bool) {
+	b.there = b.there.Without(p)
+	if closed {
+		b.there = b.there.With(p)
+	}
+	b.close(p)
+}
+
+// close makes a point's contact what its piece and its sensor's faults make it.
+func (b *Board) close(p rules.Point) {
 	w := b.wires[p]
 	port, bit := &b.chips[w.Chip].closed[w.Bit>>3], byte(1)<<(w.Bit&7)
 	*port &^= bit
-	if closed {
+	if b.there.Has(p) != b.wrong.Has(p) && !b.deaf.Has(p) {
 		*port |= bit
 	}
 }

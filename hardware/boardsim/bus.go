@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"periph.io/x/conn/v3/physic"
+
+	"luozi/rules"
 )
 
 // What the bus answers where no chip does. Like a kernel's, these errors are
@@ -60,6 +62,18 @@ func (b *Board) ChipDead(addr uint16, dead bool) error {
 			c.dead |= 1
 		}
 	})
+}
+
+// SensorDead has a point's contact stay open whatever stands on it, or work
+// again.
+func (b *Board) SensorDead(p rules.Point, dead bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.deaf = b.deaf.Without(p)
+	if dead {
+		b.deaf = b.deaf.With(p)
+	}
+	b.close(p)
 }
 
 // ResetChip puts a chip back to its power-on defaults, as a dip of its supply
