@@ -17,6 +17,7 @@ import (
 	"luozi/display/broker"
 	"luozi/display/feed"
 	"luozi/display/mqtt"
+	"luozi/display/web"
 	"luozi/hardware/journal"
 	"luozi/rules"
 	"luozi/rules/record/story"
@@ -49,10 +50,11 @@ type around struct {
 	fen       string // of a new game; "" is the opening array
 	wall      func() (time.Time, bool)
 	speed     float64
-	said      func(referee.Event) // as table.Config.Said
-	file      string              // of the configuration; "" is none
-	read      config.Config       // what was read from it
-	level     *slog.LevelVar      // of the log; nil can't be set
+	said      func(referee.Event)       // as table.Config.Said
+	file      string                    // of the configuration; "" is none
+	read      config.Config             // what was read from it
+	level     *slog.LevelVar            // of the log; nil can't be set
+	more      func(*daemon) []web.Route // pages that only this board has; may be nil
 }
 
 // Patience at the end.
@@ -94,7 +96,7 @@ func (d *daemon) build(a around) (err error) {
 		return err
 	}
 	if d.cfg.HTTP.Listen != "" || d.cfg.HTTP.Arbiter != "" {
-		if d.pages, err = newPages(d); err != nil {
+		if d.pages, err = newPages(d, a); err != nil {
 			return err
 		}
 	}

@@ -30,9 +30,10 @@ import (
 type demoWords struct {
 	game, http, mqtt, broker, state, wood, hands, file string
 
-	speed float64
-	seed  uint64
-	stay  bool
+	speed  float64
+	seed   uint64
+	stay   bool
+	byHand bool
 }
 
 // Where the demo listens if nothing is said; a port that is taken is replaced.
@@ -50,6 +51,10 @@ func demoCmd() *cobra.Command {
 and buttons are read by the real drivers; referee, journal, MQTT and pages are the
 ones of a real board. Only the arbiter is played: he starts the game and, after
 the power was off, lets it go on.
+
+With --play you move the pieces and press the clock yourself, in a browser: open the
+address that it prints as "play URL". Everybody who reaches that address can do so,
+several at once; it listens on this machine only unless --http says otherwise.
 
 It prints where it can be reached ("mqtt URL", "http URL", "state DIR") and at the
 end the moves as they were recorded ("recorded h2e2 …") and the result. On a state
@@ -71,6 +76,7 @@ is another one at each start.`,
 	f.StringVar(&w.hands, "hands", "calm", "play as `PROFILE`: calm, blitz, scramble, clumsy or noisy")
 	f.Uint64Var(&w.seed, "seed", 1, "the same `N` gives the same hands")
 	f.StringVar(&w.file, "config", "", "take names, game, arbiters and log from the configuration `FILE`, and read it again at SIGHUP")
+	f.BoolVar(&w.byHand, "play", false, "move the pieces in a browser; with --game from the position in which that game begins")
 	f.BoolVar(&w.stay, "stay", false, "stay when the game has ended")
 	return cmd
 }
@@ -79,6 +85,9 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 	profile, game, err := w.check(cmd)
 	if err != nil {
 		return err
+	}
+	if w.byHand {
+		return w.virtually(cmd, game)
 	}
 	cfg, read, err := w.config(cmd)
 	if err != nil {
@@ -174,6 +183,11 @@ func (w *demoWords) check(cmd *cobra.Command) (boardsim.Profile, *record.Game, e
 	for _, addr := range [][2]string{{"--http", w.http}, {"--mqtt", w.mqtt}} {
 		if _, _, err := net.SplitHostPort(addr[1]); err != nil {
 			return none, nil, usagef("%s is %q: want HOST:PORT, as in 127.0.0.1:8080", addr[0], addr[1])
+		}
+	}
+	if w.byHand {
+		if err := w.checkPlay(cmd); err != nil {
+			return none, nil, err
 		}
 	}
 	game, err := w.record(cmd.InOrStdin())

@@ -27,7 +27,7 @@ type pages struct {
 	cert    *tls.Certificate
 }
 
-func newPages(d *daemon) (*pages, error) {
+func newPages(d *daemon, a around) (*pages, error) {
 	h := d.cfg.HTTP
 	p := &pages{d: d}
 	var err error
@@ -35,6 +35,9 @@ func newPages(d *daemon) (*pages, error) {
 		return nil, err
 	}
 	desk := p.desk()
+	if a.more != nil {
+		desk.More = a.more(d)
+	}
 	inside := func() http.Handler { return web.Arbiter(desk) }
 	if h.Arbiter == "" {
 		err = p.add(h.Listen, inside(), p.cert)

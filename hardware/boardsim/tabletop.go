@@ -63,7 +63,7 @@ type Deed struct {
 	Bounce bool
 	Well   bool
 	// After is how many ms after this hand's deed before it.
-	After clock.Ms
+	After int64
 }
 
 // Things is what there is on a table and beside it.
@@ -127,7 +127,7 @@ func (t *Tabletop) Do(hand string, deeds ...Deed) error {
 		}
 	}
 	for i, d := range deeds {
-		at := max(now, t.hands[hand]+min(max(d.After, 0), longest))
+		at := max(now, t.hands[hand]+min(max(clock.Ms(d.After), 0), longest))
 		if at > now+tooFar {
 			return fmt.Errorf("deed %d: this hand is 5 s ahead of the board: wait a little", i+1)
 		}
