@@ -122,7 +122,7 @@ func (v *virtual) routes(d *daemon) []web.Route {
 
 func (v *virtual) things() (web.Things, <-chan struct{}) {
 	there, changed := v.top.Look()
-	out := web.Things{Pieces: []web.Piece{}, Down: []string{}, Dead: []string{}, Chips: []web.Chip{}}
+	out := web.Things{Rev: there.Rev, Pieces: []web.Piece{}, Down: []string{}, Dead: []string{}, Chips: []web.Chip{}}
 	for _, p := range there.Pieces {
 		piece := web.Piece{Piece: p.Piece.String()}
 		if p.At.Valid() {

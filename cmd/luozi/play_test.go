@@ -106,7 +106,7 @@ func (v *visitor) post(path, body string, head ...string) (int, string) {
 
 func (v *visitor) ok(path, body string, args ...any) {
 	v.t.Helper()
-	if code, text := v.post(path, fmt.Sprintf(body, args...)); code != http.StatusNoContent {
+	if code, text := v.post(path, fmt.Sprintf(body, args...)); code != http.StatusOK {
 		v.t.Fatalf("%s %s: %d %s", path, fmt.Sprintf(body, args...), code, text)
 	}
 }

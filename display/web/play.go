@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"time"
 
 	"luozi/display/feed"
 	"luozi/rules"
@@ -39,6 +40,7 @@ type Play struct {
 
 // Things is what there is on a virtual table and beside it.
 type Things struct {
+	Rev    int      `json:"rev"`    // grows with each change
 	Pieces []Piece  `json:"pieces"` // numbered from 1
 	Down   []string `json:"down"`   // sides whose button is held
 	Dead   []string `json:"dead"`   // points with a dead sensor
@@ -73,6 +75,7 @@ type Deed struct {
 const (
 	mostDeeds = 64 // in one request
 	playHead  = "X-Luozi-Play"
+	playSlow  = 10 * time.Second // a page that takes nothing for so long has gone
 )
 
 // Routes are the page /play and what it reads and sends.
@@ -140,7 +143,14 @@ func (p Play) edges(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusConflict)
 		return
 	}
-	w.WriteHeader(http.StatusNoContent)
+	p.done(w)
+}
+
+// done answers what has been done with the Rev from which on Things shows it.
+func (p Play) done(w http.ResponseWriter) {
+	things, _ := p.Things()
+	w.Header().Set("Content-Type", "application/json")
+	fmt.Fprintf(w, `{"rev":%d}`, things.Rev)
 }
 
 // help does what a player alone at the table needs somebody for.
@@ -156,7 +166,7 @@ func (p Play) help(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusConflict)
 		return
 	}
-	w.WriteHeader(http.StatusNoContent)
+	p.done(w)
 }
 
 // readJSON reads a body that is one JSON value.
@@ -184,6 +194,8 @@ func readJSON(r *http.Request, into any) error {
 func (p Play) live(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	out := http.NewResponseController(w)
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
 	for {
 		shown, seq, gameChanged := p.Look()
 		things, thingsChanged := p.Things()
@@ -191,12 +203,14 @@ func (p Play) live(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return
 		}
+		_ = out.SetWriteDeadline(time.Now().Add(playSlow))
 		if _, err := fmt.Fprintf(w, "data: %s\n\n", body); err != nil || out.Flush() != nil {
 			return
 		}
 		select {
 		case <-gameChanged:
 		case <-thingsChanged:
+		case <-beat.C:
 		case <-r.Context().Done():
 			return
 		}

@@ -30,6 +30,7 @@ type Tabletop struct {
 	holds   [2]hold
 	dead    rules.Set
 	chips   []uint16 // those that are dead
+	rev     int
 	changed chan struct{}
 }
 
@@ -68,6 +69,7 @@ type Deed struct {
 
 // Things is what there is on a table and beside it.
 type Things struct {
+	Rev    int // grows with each change
 	Pieces []Piece
 	Down   [2]bool   // buttons, by side
 	Dead   rules.Set // sensors
@@ -111,7 +113,7 @@ func (t *Tabletop) Board() *Board { return t.b }
 func (t *Tabletop) Look() (Things, <-chan struct{}) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return Things{slices.Clone(t.pieces), [2]bool{t.holds[0].down, t.holds[1].down}, t.dead, slices.Clone(t.chips)}, t.changed
+	return Things{t.rev, slices.Clone(t.pieces), [2]bool{t.holds[0].down, t.holds[1].down}, t.dead, slices.Clone(t.chips)}, t.changed
 }
 
 // Do has a hand do these things one after the other, up to the first that can't
@@ -141,6 +143,7 @@ func (t *Tabletop) Do(hand string, deeds ...Deed) error {
 }
 
 func (t *Tabletop) tell() {
+	t.rev++
 	close(t.changed)
 	t.changed = make(chan struct{})
 }
