@@ -199,7 +199,7 @@ func (p Play) live(w http.ResponseWriter, r *http.Request) {
 	for {
 		shown, seq, gameChanged := p.Look()
 		things, thingsChanged := p.Things()
-		body, err := json.Marshal(playBody{1, things, p.game(shown, seq)})
+		body, err := p.body(shown, seq, things)
 		if err != nil {
 			return
 		}
@@ -217,10 +217,19 @@ func (p Play) live(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// body is how everything stands; no game before the board has been read.
+func (p Play) body(shown feed.Shown, seq int64, things Things) ([]byte, error) {
+	b := playBody{1, things, nil}
+	if shown.Game != "" {
+		b.Game = p.game(shown, seq)
+	}
+	return json.Marshal(b)
+}
+
 type playBody struct {
-	V      int      `json:"v"`
-	Things Things   `json:"things"`
-	Game   playGame `json:"game"`
+	V      int       `json:"v"`
+	Things Things    `json:"things"`
+	Game   *playGame `json:"game"`
 }
 
 // playGame is what the referee says, for the table's page.
@@ -241,10 +250,10 @@ type playGame struct {
 	Heard     []json.RawMessage `json:"heard"`
 }
 
-func (p Play) game(s feed.Shown, seq int64) playGame {
+func (p Play) game(s feed.Shown, seq int64) *playGame {
 	v := &s.View
-	g := playGame{ID: s.Game, Phase: v.Phase, Side: v.Position.Turn(), FEN: v.Position.FEN(), Ply: len(v.Moves),
-		Candidate: v.Candidate, Clock: p.Names.Clock(s), Alerts: v.Alerts, Missing: v.Missing.Slice(), Extra: v.Extra.Slice(),
+	g := &playGame{ID: s.Game, Phase: v.Phase, Side: v.Position.Turn(), FEN: v.Position.FEN(), Ply: len(v.Moves),
+		Candidate: v.Candidate, Clock: p.Names.Clock(s), Alerts: v.Alerts, Missing: list(v.Missing), Extra: list(v.Extra),
 		Result: v.Result, Heard: p.Heard(seq)}
 	if n := len(v.Moves); n > 0 {
 		g.Last, g.Zh = &v.Moves[n-1].Move, v.Moves[n-1].Zh
@@ -254,3 +263,6 @@ func (p Play) game(s feed.Shown, seq int64) playGame {
 	}
 	return g
 }
+
+// list is a set as a list that is never null.
+func list(s rules.Set) []rules.Point { return append([]rules.Point{}, s.Slice()...) }

@@ -49,6 +49,12 @@ export class Hands {
     return this.a.pieces().findIndex((p) => p.at === point) + 1;
   }
 
+  /** The table has changed: a piece that somebody else has put down is in no hand. */
+  see() {
+    const at = this.held ? this.a.pieces()[this.held - 1]?.at : "";
+    if (at && at !== this.over) this.letGo();
+  }
+
   /** The finger comes down on the board: the piece there is lifted.
    * @param {PointerEvent} e */
   down(e) {

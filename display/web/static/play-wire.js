@@ -17,7 +17,7 @@
 
 /** @typedef {object} Seen
  * @property {{rev: number, pieces: Piece[], down: string[], dead: string[], chips: {name: string, dead: boolean}[]}} things
- * @property {Game} game */
+ * @property {Game | null} game null before the board has been read */
 
 /** @typedef {object} Game
  * @property {string} id @property {"setup" | "playing" | "over"} phase @property {"red" | "black"} side

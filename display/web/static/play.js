@@ -27,6 +27,7 @@ const board = new Board(at("board"));
 const wire = new Wire((s) => {
   seen = s;
   seenAt = performance.now();
+  hands.see();
   show();
 }, (up) => {
   linked = up;
@@ -75,7 +76,7 @@ function draw() {
   if (!seen) return;
   const { things, game } = seen;
   const pieces = new Map(things.pieces.flatMap((p, i) => (p.at && i + 1 !== hands.held ? [[p.at, p.piece]] : [])));
-  board.show({ fen: fenOf(pieces), last: game.last, marks: marks() });
+  board.show({ fen: fenOf(pieces), last: game?.last, marks: marks() });
   board.over.querySelectorAll(".held, .cursor").forEach((el) => el.remove());
   if (hands.held && hands.at) drawHeld(piece(hands.held), hands.at);
   if (hands.keys) {
@@ -143,7 +144,7 @@ function differing() {
 }
 
 function marks() {
-  const want = piecesOf(seen?.game.fen ?? "");
+  const want = piecesOf(seen?.game?.fen ?? "");
   const { missing, extra } = differing();
   return [
     ...missing.map((point) => ({ point, kind: "missing", text: glyph(want.get(point) ?? "") })),
@@ -179,7 +180,7 @@ function nowText() {
 
 function showAlerts() {
   const host = at("alerts");
-  const want = (seen?.game.alerts ?? []).map((a) => ({ id: String(a.id), text: lang() === "zh" ? a.zh : a.en }));
+  const want = (seen?.game?.alerts ?? []).map((a) => ({ id: String(a.id), text: lang() === "zh" ? a.zh : a.en }));
   const had = [...host.children].map((el) => el.getAttribute("data-id") + "\n" + el.textContent);
   if (had.join("\n\n") === want.map(({ id, text }) => id + "\n" + text).join("\n\n")) return; // not to be read out again
   host.replaceChildren(...want.map(({ id, text }) => {
@@ -192,7 +193,7 @@ function showAlerts() {
 
 function showHeard() {
   const host = at("heard");
-  const lines = (seen?.game.heard ?? []).flatMap((e) => {
+  const lines = (seen?.game?.heard ?? []).flatMap((e) => {
     const text = heardText(e);
     return text ? [{ seq: e.seq, text }] : [];
   }).reverse();
@@ -228,7 +229,7 @@ function showFaults() {
 function tick() {
   for (const el of document.querySelectorAll(".clock")) {
     const side = /** @type {"red" | "black"} */ (el.getAttribute("data-side"));
-    const clock = seen?.game.clock;
+    const clock = seen?.game?.clock;
     const runs = clock?.running === side && clock.rate > 0;
     const gone = runs ? (performance.now() - seenAt) * (clock?.rate ?? 0) : 0;
     const face = el.querySelector(".face");
@@ -255,7 +256,7 @@ for (const side of ["red", "black"]) {
 }
 for (const what of /** @type {const} */ (["start", "resume", "tidy"])) at(what).addEventListener("click", () => void wire.help(what));
 at("new").addEventListener("click", () => {
-  if (seen?.game.phase !== "playing" || confirm(t("reallyNew"))) void wire.help("new");
+  if (seen?.game?.phase !== "playing" || confirm(t("reallyNew"))) void wire.help("new");
 });
 for (const what of /** @type {const} */ (["sensor", "flicker"])) at(what).addEventListener("click", () => setAim(aim === what ? "" : what));
 langSwitch(at("lang"));
