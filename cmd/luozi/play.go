@@ -54,6 +54,10 @@ func (w *demoWords) virtually(cmd *cobra.Command, game *record.Game) error {
 	if err != nil {
 		return err
 	}
+	guest, err := admit(&cfg.HTTP)
+	if err != nil {
+		return err
+	}
 	log, level := logger(cmd, cfg.Log.Level)
 	v := &virtual{fen: fenOf(game)}
 	d, err := newDaemon(cfg, log, around{fen: v.fen, speed: 1, said: v.ear.hear, more: v.routes,
@@ -61,6 +65,7 @@ func (w *demoWords) virtually(cmd *cobra.Command, game *record.Game) error {
 	if err != nil {
 		return err
 	}
+	d.guest = guest
 	if v.top, err = boardsim.NewTabletop(laid(d, game.Start), w.seed); err != nil {
 		d.abandon()
 		return err

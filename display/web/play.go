@@ -253,7 +253,7 @@ type playGame struct {
 func (p Play) game(s feed.Shown, seq int64) *playGame {
 	v := &s.View
 	g := &playGame{ID: s.Game, Phase: v.Phase, Side: v.Position.Turn(), FEN: v.Position.FEN(), Ply: len(v.Moves),
-		Candidate: v.Candidate, Clock: p.Names.Clock(s), Alerts: v.Alerts, Missing: list(v.Missing), Extra: list(v.Extra),
+		Candidate: v.Candidate, Clock: p.Names.Clock(s), Alerts: v.Alerts, Missing: listed(v.Missing), Extra: listed(v.Extra),
 		Result: v.Result, Heard: p.Heard(seq)}
 	if n := len(v.Moves); n > 0 {
 		g.Last, g.Zh = &v.Moves[n-1].Move, v.Moves[n-1].Zh
@@ -264,5 +264,5 @@ func (p Play) game(s feed.Shown, seq int64) *playGame {
 	return g
 }
 
-// list is a set as a list that is never null.
-func list(s rules.Set) []rules.Point { return append([]rules.Point{}, s.Slice()...) }
+// listed is a set as a list that is never null.
+func listed(s rules.Set) []rules.Point { return append([]rules.Point{}, s.Slice()...) }

@@ -49,7 +49,7 @@ func atTable(t *testing.T, fen string, f func(*watcher)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			go b.Run(ctx, top.Board().Now, func(in story.Input) { w.presses <- in })
+			go b.Run(ctx, top.Board().Now, func(in story.Input) { w.presses <- in }, func(error) {})
 		}
 		w.pass(10)
 		w.saw = nil
