@@ -84,8 +84,10 @@ export class MoveList {
       this.box.scrollTop = 0;
       return;
     }
-    const top = row.offsetTop - this.box.clientHeight / 2;
-    if (row.offsetTop < this.box.scrollTop + 40 || row.offsetTop + 40 > this.box.scrollTop + this.box.clientHeight) this.box.scrollTop = top;
+    const { scrollTop, clientHeight } = this.box, tall = row.offsetHeight;
+    if (row.offsetTop < scrollTop + 2 * tall || row.offsetTop + tall > scrollTop + clientHeight) {
+      this.box.scrollTop = row.offsetTop - clientHeight + (ply === this.buttons.length ? 2 : 5) * tall;
+    }
   }
 }
 
