@@ -167,9 +167,16 @@ func (g *Game) runs() rules.Side {
 	return g.pos.Turn()
 }
 
-// goOn lets the clock run again if nothing holds it.
+// goOn lets the clock run again if nothing holds it. Readings that have been put
+// back are said all the same.
 func (g *Game) goOn(why string) {
-	if g.phase != playing || g.halted() || g.clk.Running() == g.runs() {
+	if g.phase != playing || g.clk.Running() == g.runs() {
+		return
+	}
+	if g.halted() {
+		if g.clk.Running() == rules.NoSide && g.said.Left != g.times() {
+			g.sayClock(why)
+		}
 		return
 	}
 	g.clk.Run(g.runs(), g.now)

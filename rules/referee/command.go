@@ -218,6 +218,7 @@ func (g *Game) timeCommand(args []string) error {
 	if err != nil || n < 0 {
 		return fmt.Errorf("time %q: want +, - or = and whole milliseconds", args[1])
 	}
+	was := g.clk.Left(side, g.now)
 	switch args[1][0] {
 	case '+':
 		g.clk.Add(side, clock.Ms(n), g.now)
@@ -228,9 +229,24 @@ func (g *Game) timeCommand(args []string) error {
 	default:
 		return fmt.Errorf("time %q: want +, - or = before the milliseconds", args[1])
 	}
+	g.changeBefore(side, g.clk.Left(side, g.now)-was)
 	g.flagOff[side] = false
 	g.sayClock("adjust")
 	return nil
+}
+
+// changeBefore brings time that was given or taken into the readings to which
+// what is still in doubt may put the clocks back.
+func (g *Game) changeBefore(side rules.Side, delta clock.Ms) {
+	for i := range g.presses {
+		g.presses[i].before.Add(side, delta, 0)
+	}
+	if g.other != nil {
+		g.other.before.Add(side, delta, 0)
+	}
+	if g.mate != nil {
+		g.mate.clk.Add(side, delta, 0)
+	}
 }
 
 // moveCommand records a move by the arbiter's word, as if its side had pressed.

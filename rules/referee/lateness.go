@@ -49,7 +49,9 @@ func (g *Game) arrived(side rules.Side) {
 	both := g.absent[side.Other()]
 	g.absent[side] = false
 	if both && g.phase == playing && len(g.plies) == 0 {
-		g.clk.Add(g.pos.Turn().Other(), -(g.now - g.startAt), g.now)
+		other, absent := g.pos.Turn().Other(), g.now-g.startAt
+		g.clk.Add(other, -absent, g.now)
+		g.changeBefore(other, -absent)
 		g.sayClock("adjust")
 	}
 }

@@ -14,9 +14,7 @@ func (g *Game) commit(c chain, presses int) {
 	taken := append([]press(nil), g.presses[:presses]...)
 	g.presses = append(g.presses[:0], g.presses[presses:]...)
 	g.unread = reading{}
-	for i, side := 0, g.pos.Turn(); i < c.n-presses; i, side = i+1, side.Other() {
-		g.clk.Complete(side, g.now)
-	}
+	credited := g.creditUnpressed(c.n-presses, taken)
 	late := g.lateDrops(&c, taken)
 	for i := range c.n {
 		m := entry{move: c.moves[i], done: c.done[i], by: "reply", left: g.times()}
@@ -31,10 +29,29 @@ func (g *Game) commit(c chain, presses int) {
 		}
 	}
 	g.punishLate(late)
+	if credited && g.phase == playing {
+		g.sayClock("reply")
+	}
 	if g.clk.Running() == rules.NoSide {
 		g.goOn("ruling") // the presses that held the clocks are read
 	}
 	g.turnBegins(slices.Max(c.done[:c.n]))
+}
+
+// creditUnpressed completes the plies that nobody pressed, also in what the clocks
+// read at the presses that came after them, and tells whether one has got time
+// for it.
+func (g *Game) creditUnpressed(plies int, taken []press) bool {
+	was := g.times()
+	for i, side := 0, g.pos.Turn(); i < plies; i, side = i+1, side.Other() {
+		g.clk.Complete(side, g.now)
+	}
+	is := g.times()
+	for i := range taken {
+		l := &taken[i].left
+		l.Red, l.Black = l.Red+is.Red-was.Red, l.Black+is.Black-was.Black
+	}
+	return is != was
 }
 
 // enterTouched records a move and what its turn's touches say of it. Further

@@ -215,10 +215,10 @@ func (g *Game) ruled(e entry) {
 	}
 	g.log.From(e.done, g.pos.Occupied())
 	g.carryRest()
-	if !g.halted() {
-		if g.clk.Running() != g.runs() {
-			g.clk.Run(g.runs(), g.now)
-		}
+	if !g.halted() && g.clk.Running() != g.runs() {
+		g.clk.Run(g.runs(), g.now)
+	}
+	if !g.halted() || g.said.Left != g.times() { // a credit is said even while both stand
 		g.sayClock("ruling")
 	}
 	g.turnBegins(e.done)
