@@ -183,6 +183,15 @@ func (g *Game) goOn(why string) {
 	g.sayClock(why)
 }
 
+// clocksBack makes both clocks what they were; where something holds them they stand
+// as at that time.
+func (g *Game) clocksBack(was clock.Clocks, at clock.Ms) {
+	g.clk = was
+	if g.halted() {
+		g.clk.Stop(at)
+	}
+}
+
 // proposeFoul raises an alert that counts a foul when it is confirmed.
 func (g *Game) proposeFoul(it *item, text sentence) {
 	it.foul = true

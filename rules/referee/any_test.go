@@ -130,7 +130,7 @@ func (w *watcher) see(in story.Input, g *Game) {
 	}
 	v := g.View()
 	if v.Games > w.last.Games {
-		w.pos, w.before, w.given = v.Position, nil, false
+		w.pos, w.before, w.given = v.Position, nil, true // new may bring another control
 	} else {
 		w.times(in, events, &v)
 	}

@@ -91,8 +91,9 @@ func (g *Game) elapseButtons() {
 func (g *Game) calledByButtons(second clock.Ms) {
 	for i := range g.presses {
 		if g.presses[i].at >= second-bothTogether {
-			g.clk = g.presses[i].before
+			p := g.presses[i]
 			g.dropPresses(i)
+			g.clocksBack(p.before, p.at)
 			g.sayClock("call")
 			break
 		}

@@ -219,7 +219,8 @@ func (g *Game) lookMate() {
 	}
 	g.close(m.id, "dismiss", "board")
 	g.takeBackTo(m.ply)
-	g.pos, g.clk = m.from, m.clk
+	g.pos = m.from
+	g.clocksBack(m.clk, m.since)
 	g.sayClock("ruling")
 	g.look()
 }

@@ -298,8 +298,8 @@ func (g *Game) judgeVoid() {
 		g.callUnread()
 		return
 	}
-	g.clk = p.before
 	g.dropPresses(0)
+	g.clocksBack(p.before, p.at)
 	g.sayClock("alert")
 	if !g.voidOnce && !g.silent() {
 		g.voidOnce = true

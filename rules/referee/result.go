@@ -74,7 +74,8 @@ func (g *Game) resolveResult(it *item, action string) error {
 		g.close(it.id, action, "arbiter")
 		if m := g.mate; m != nil && m.id == it.id {
 			g.takeBackTo(m.ply)
-			g.pos, g.clk = m.from, m.clk
+			g.pos = m.from
+			g.clocksBack(m.clk, m.since)
 			g.sayClock("ruling")
 			g.look()
 		}

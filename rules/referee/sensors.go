@@ -139,6 +139,9 @@ func (g *Game) powerOff() {
 			p.until = g.now
 		}
 	}
+	if p := g.other; p != nil && p.until == 0 {
+		p.until = g.now
+	}
 	g.settler.Lose(rules.AllPoints)
 	for s := range g.buttons {
 		g.buttons[s] = button{}
@@ -171,7 +174,9 @@ func (g *Game) powerOn() {
 			g.schedule(p)
 		}
 	}
-	g.dropOther()
+	if p := g.other; p != nil && p.alert == 0 {
+		g.dropOther() // a reply that was not read yet is read when its side presses again
+	}
 	if g.phase == playing && !g.isOpen("power") {
 		g.powered, g.powerBack = g.now, true
 	}

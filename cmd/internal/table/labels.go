@@ -76,6 +76,18 @@ func (t *Table) wantLabels(events []referee.Event) {
 	}
 }
 
+// wantMissing asks for the labels that a journal lacks.
+func (t *Table) wantMissing() {
+	missing := t.game.Unlabelled(1)
+	if !t.cfg.LabelsAtOnce {
+		t.labels.ask(missing)
+		return
+	}
+	for _, u := range missing {
+		t.label(u)
+	}
+}
+
 // label labels a move in the table's own goroutine.
 func (t *Table) label(u referee.Unlabelled) {
 	if t.labels.judge == nil {

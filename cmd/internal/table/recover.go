@@ -233,7 +233,7 @@ func (t *Table) goOn(at clock.Ms) {
 	if r.differs != "" {
 		t.otherwise(r)
 	}
-	t.labels.ask(t.game.Unlabelled(1))
+	t.wantMissing()
 	t.settle()
 }
 

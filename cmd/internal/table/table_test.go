@@ -19,6 +19,8 @@ import (
 	"luozi/rules/record/story"
 	"luozi/rules/referee"
 	"luozi/sensing"
+
+	"pgregory.net/rapid"
 )
 
 func quiet() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
@@ -130,7 +132,7 @@ func read(t testing.TB, dir, id string) *journal.Log {
 }
 
 // seqs holds the journal to seqs that rise by one.
-func wantSeqs(t testing.TB, log *journal.Log) {
+func wantSeqs(t rapid.TB, log *journal.Log) {
 	t.Helper()
 	var last int64
 	for _, line := range log.Lines {
@@ -307,7 +309,7 @@ func TestWrongSetup(t *testing.T) {
 	}
 }
 
-func rewrite(t testing.TB, log *journal.Log, lines []string) {
+func rewrite(t rapid.TB, log *journal.Log, lines []string) {
 	t.Helper()
 	var text []byte
 	for _, line := range append([]string{log.Head}, lines...) {
