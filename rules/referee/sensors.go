@@ -154,6 +154,9 @@ func (g *Game) takeUnpowered(in story.Input) {
 	case story.Lift, story.Drop:
 		g.settler.Edge(in.At, g.seen(in.Point), in.Verb == story.Drop, in.Colour)
 	case story.Lost:
+		if g.sensors.lost.Empty() {
+			g.sensors.lostSince = g.now
+		}
 		g.sensors.lost = g.sensors.lost.Or(g.seenSet(in.Points))
 	case story.Back:
 		g.sensors.lost = g.sensors.lost.Minus(g.seenSet(in.Points))
