@@ -28,7 +28,7 @@ import (
 )
 
 type demoWords struct {
-	game, http, mqtt, broker, state, wood, hands, file string
+	game, http, mqtt, broker, state, wood, hands, wiring, file string
 
 	speed  float64
 	seed   uint64
@@ -74,6 +74,7 @@ is another one at each start.`,
 	f.StringVar(&w.state, "state", "", "keep games in `DIR`; else in a temporary one")
 	f.StringVar(&w.wood, "wood", "", "play on the board that luozi wood serves at `ADDR`")
 	f.StringVar(&w.hands, "hands", "calm", "play as `PROFILE`: calm, blitz, scramble, clumsy or noisy")
+	f.StringVar(&w.wiring, "wiring", "mcp23017", "wire the board as `KIND`: mcp23017, pca9555, pcf8575 or gpio, with +colour for two-pole sensors, +mux, +interrupt")
 	f.Uint64Var(&w.seed, "seed", 1, "the same `N` gives the same hands")
 	f.StringVar(&w.file, "config", "", "take names, game, arbiters and log from the configuration `FILE`, and read it again at SIGHUP")
 	f.BoolVar(&w.byHand, "play", false, "move the pieces in a browser; with --game from the position in which that game begins")
@@ -96,12 +97,16 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 	if w.file == "" {
 		cfg.Game.Red, cfg.Game.Black = game.Get("Red"), game.Get("Black")
 	}
+	plan, err := w.plan(&cfg)
+	if err != nil {
+		return err
+	}
 	guest, err := admit(&cfg.HTTP)
 	if err != nil {
 		return err
 	}
 	log, level := logger(cmd, cfg.Log.Level)
-	sim := &table.Sim{Every: scanEvery, Speed: w.speed, Log: log, Result: lastWords(game.Result)}
+	sim := &table.Sim{Plan: plan, Every: scanEvery, Speed: w.speed, Log: log, Result: lastWords(game.Result)}
 	if w.wood != "" {
 		wood, err := boardsim.Dial(w.wood)
 		if err != nil {
@@ -117,13 +122,29 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 	d.guest = guest
 	sim.Taken = d.manager.Taken
 	if sim.Board == nil {
-		if sim.Board, err = w.board(d, game, profile); err != nil {
+		if sim.Board, err = w.board(d, game, profile, plan); err != nil {
 			d.abandon()
 			return err
 		}
 	}
 	defer sim.Board.Close()
 	return w.serve(cmd, d, sim)
+}
+
+// plan is how the board is wired.
+func (w *demoWords) plan(cfg *config.Config) (matrix.Plan, error) {
+	plan, err := matrix.ParsePlan(w.wiring)
+	if err != nil {
+		return plan, usagef("--wiring: %w", err)
+	}
+	if w.wood != "" && plan.Kind == matrix.KindGPIO {
+		return plan, usagef("--wiring: the lines of rows and columns stay in the wood's process; want a wiring with a bus")
+	}
+	cfg.Scan.Sensors = "occupancy"
+	if plan.Colours() {
+		cfg.Scan.Sensors = "colour"
+	}
+	return plan, nil
 }
 
 // serve plays before everybody who looks, and ends with everything delivered.
@@ -281,7 +302,7 @@ func lastWords(result string) [][]string {
 }
 
 // board is a board on which an unfinished game stands as it was left.
-func (w *demoWords) board(d *daemon, g *record.Game, p boardsim.Profile) (boardsim.Device, error) {
+func (w *demoWords) board(d *daemon, g *record.Game, p boardsim.Profile, plan matrix.Plan) (boardsim.Device, error) {
 	start, moves := g.Start, g.Moves
 	if view, _, ok := d.table.Recalled(); ok && view.Phase == "playing" {
 		start, moves = view.Position, rest(view, g)
@@ -293,7 +314,7 @@ func (w *demoWords) board(d *daemon, g *record.Game, p boardsim.Profile) (boards
 	if err != nil {
 		return nil, err
 	}
-	board, err := boardsim.New(matrix.DefaultWiring(), start.Occupied())
+	board, err := boardsim.Wired(plan, start.Of(rules.Red), start.Of(rules.Black))
 	if err != nil {
 		return nil, err
 	}

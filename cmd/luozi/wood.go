@@ -11,12 +11,13 @@ import (
 
 	"luozi/hardware/boardsim"
 	"luozi/hardware/matrix"
+	"luozi/rules"
 )
 
 type woodWords struct {
-	listen, game, hands string
-	seed                uint64
-	speed               float64
+	listen, game, hands, wiring string
+	seed                        uint64
+	speed                       float64
 }
 
 func woodCmd() *cobra.Command {
@@ -40,6 +41,7 @@ At --speed 0 time goes on only when the one who is connected says so.`,
 	f.StringVar(&w.listen, "listen", "", "serve at `ADDR`, as in 127.0.0.1:7090; port 0 takes a free one")
 	f.StringVar(&w.game, "game", "", "play the first game in `FILE`, in any format that convert reads; else a built-in one")
 	f.StringVar(&w.hands, "hands", "calm", "play as `PROFILE`: calm, blitz, scramble, clumsy or noisy")
+	f.StringVar(&w.wiring, "wiring", "mcp23017", "wire the board as `KIND`, as luozi demo does")
 	f.Uint64Var(&w.seed, "seed", 1, "the same `N` gives the same hands")
 	f.Float64Var(&w.speed, "speed", 1, "`X` times as fast as real time; 0: as fast as it goes")
 	return cmd
@@ -84,6 +86,10 @@ func (w woodWords) board(cmd *cobra.Command) (*boardsim.Board, error) {
 	if err != nil {
 		return nil, usagef("--hands: %w", err)
 	}
+	plan, err := matrix.ParsePlan(w.wiring)
+	if err != nil {
+		return nil, usagef("--wiring: %w", err)
+	}
 	game, err := firstGame(cmd, w.game)
 	if err != nil {
 		return nil, err
@@ -92,7 +98,7 @@ func (w woodWords) board(cmd *cobra.Command) (*boardsim.Board, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", w.game, err)
 	}
-	board, err := boardsim.New(matrix.DefaultWiring(), game.Start.Occupied())
+	board, err := boardsim.Wired(plan, game.Start.Of(rules.Red), game.Start.Of(rules.Black))
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ func TestWrongWords(t *testing.T) {
 	badConfig := file("bad.toml", "[board]\nnam = \"x\"\n")
 	badPGN := file("bad.pgn", "[Event \"x\"]\n\n1. 炮二平九 马8进7 *\n")
 	noGame := file("none.pgn", "")
-	noLine := file("line.toml", "[buttons]\nred = \"nochip:1\"\n")
+	noLine := file("line.toml", "[buttons]\nred = \"nochip:x\"\n")
 	badWiring := file("wiring.toml", "[scan]\nwiring = \""+file("wiring", "a0 0x20 GPA7\n")+"\"\n")
 
 	for _, c := range []struct {
@@ -58,7 +58,7 @@ func TestWrongWords(t *testing.T) {
 		{"run", exitUsage, "run needs --config FILE"},
 		{"run --config " + badConfig, exitFailed, "bad.toml: line 2: there is no key board.nam"},
 		{"run --config " + badWiring, exitFailed, dir + "/wiring"},
-		{"run --config " + noLine, exitFailed, "buttons: there is no line nochip:1"},
+		{"run --config " + noLine, exitFailed, `buttons.red: line "nochip:x": want a name such as GPIO17`},
 		{"config --check " + badConfig, exitFailed, "line 2: there is no key board.nam"},
 		{"config extra", exitUsage, "extra"},
 		{"replay", exitUsage, "replay needs a FILE"},

@@ -1,6 +1,8 @@
-// Package boardsim is a board without a board: MCP23017 chips as register
-// models behind an I2C bus, two buttons as GPIO lines, faults, and hands that
-// play a game on it. Everything above it is the code that runs on the Pi.
+// Package boardsim is a board without a board: expanders (MCP23017, PCA9555,
+// PCF8575) and a TCA9548A as register models behind an I2C bus, or rows and
+// columns of lines with their switches and diodes; two buttons as GPIO lines,
+// faults, and hands that play a game on it. Everything above it is the code that
+// runs on the Pi.
 //
 // A Board decides what the sensors and lines show at each moment of its own
 // time line. In simulated time (Advance) it is the same in every run; Live ties
@@ -9,13 +11,15 @@
 // the referee. Nothing here reads a journal or judges a move. Serve and Dial
 // put a board into a process of its own.
 //
-// What to use: New, Seat, Begin, Advance, NextAction, Live; Bus, Button, Now;
-// Schedule for edges of one's own; ChipDead, ResetChip, ShortRead, HoldSDA for
-// faults; NewHands, ParseProfile, BuiltIn for hands. Device is what a Board and
-// a Client have in common.
+// What to use: New or Wired, Seat, Begin, Advance, NextAction, Live; Bus, Ports,
+// Interrupt, Button, Now; Schedule for edges of one's own; ChipDead, ResetChip,
+// ShortRead, HoldSDA, Stick, LineDead and others for faults; NewHands,
+// ParseProfile, BuiltIn for hands. Device is what a Board and a Client have in
+// common.
 //
-// Times are clock.Ms since the board was made. Source: MCP23017 data sheet
-// DS20001952; periph.io/x/host/v3 3.8.5 for the lines.
+// Times are clock.Ms since the board was made. Sources: data sheets MCP23017
+// DS20001952, PCA9555 rev. 8 (NXP, 2009), PCF8575 SCPS121 and TCA9548A SCPS207
+// (TI); periph.io/x/host/v3 3.8.5 for the lines.
 package boardsim
 
 import (
@@ -33,8 +37,10 @@ import (
 
 // Device is a simulated board, in this process (Board) or in another (Client).
 type Device interface {
-	// Bus is the bus with the expanders of matrix.DefaultWiring.
+	// Bus is the bus with the expanders.
 	Bus() i2c.Bus
+	// Ports are what a scanner of the board is to be given.
+	Ports() matrix.Ports
 	// Button is the line of that side's button.
 	Button(s rules.Side) gpio.PinIn
 	// Now is the board's time.
@@ -64,13 +70,15 @@ type Board struct {
 
 	mu     sync.Mutex
 	now    clock.Ms
-	chips  map[uint16]*chip
-	wires  [rules.Points]matrix.Wire
-	there  rules.Set // contacts as the pieces make them
-	deaf   rules.Set // sensors that show nothing
-	wrong  rules.Set // sensors that show the contrary
+	plan   matrix.Plan
+	chips  map[uint16]*socket
+	mux    *mux  // nil: there is none
+	grid   *grid // nil: there are chips
+	wires  [rules.Points][]matrix.Wire
+	pieces pieces
 	held   bool
 	pins   [2]*pin
+	intr   *pin
 	agenda agenda
 	hands  *Hands
 	live   *live
@@ -80,24 +88,58 @@ type Board struct {
 
 var _ Device = (*Board)(nil)
 
-// New makes a board wired so, with pieces on the occupied points, at time 0.
+// New makes a board of MCP23017 wired so, with pieces on the occupied points, at
+// time 0.
 func New(w matrix.Wiring, occupied rules.Set) (*Board, error) {
-	if err := w.Check(); err != nil {
+	return Wired(matrix.Plan{Kind: matrix.KindMCP23017, Wiring: w}, occupied, rules.Set{})
+}
+
+// Wired makes a board of that plan with red and black pieces on those points, at
+// time 0. Where the sensors can't tell colours it does not matter which is which.
+func Wired(plan matrix.Plan, red, black rules.Set) (*Board, error) {
+	if err := plan.Check(); err != nil {
 		return nil, err
 	}
-	b := &Board{chips: map[uint16]*chip{}, ended: make(chan struct{})}
+	b := &Board{plan: plan, chips: map[uint16]*socket{}, ended: make(chan struct{})}
 	b.pins = [2]*pin{newPin("BUTTON_RED", 0), newPin("BUTTON_BLACK", 1)}
-	for _, addr := range w.Chips() {
-		c := &chip{noise: addr}
-		c.reset()
-		b.chips[addr] = c
+	b.intr = newPin("INT", 2)
+	if plan.Mux != 0 {
+		b.mux = &mux{addr: plan.Mux}
 	}
-	for _, wire := range w {
-		b.wires[wire.Point] = wire
-		b.contact(wire.Point, occupied.Has(wire.Point))
+	if plan.Kind == matrix.KindGPIO {
+		b.grid = newGrid(b)
+	} else {
+		for _, addr := range plan.Wiring.Chips() {
+			b.chips[addr] = newSocket(plan.Kind, addr)
+		}
+	}
+	for _, wire := range plan.Wiring {
+		b.wires[wire.Point] = append(b.wires[wire.Point], wire)
+	}
+	for p := range rules.Point(rules.Points) {
+		side := rules.Red
+		if black.Has(p) {
+			side = rules.Black
+		}
+		b.contact(p, red.Or(black).Has(p), side)
 	}
 	return b, nil
 }
+
+// Plan is how the board is wired.
+func (b *Board) Plan() matrix.Plan { return b.plan }
+
+// Ports are what a scanner of this board is to be given.
+func (b *Board) Ports() matrix.Ports {
+	at := matrix.Ports{Bus: b.Bus()}
+	if b.grid != nil {
+		at.Rows, at.Columns, at.Wait = b.grid.pins(b.grid.rows[:]), b.grid.pins(b.grid.cols[:]), b.grid.wait
+	}
+	return at
+}
+
+// Interrupt is the line that the chips pull low when an input has changed.
+func (b *Board) Interrupt() gpio.PinIn { return b.intr }
 
 // Seat sets hands at the board. A sensor that is dead for their whole game is
 // dead from now on.
@@ -107,7 +149,7 @@ func (b *Board) Seat(h *Hands) {
 	b.hands = h
 	shown := h.Sensed()
 	for p := range rules.Point(rules.Points) {
-		b.contact(p, shown.Has(p))
+		b.contact(p, shown.Has(p), h.game.Start.At(p).Side())
 	}
 }
 
@@ -193,19 +235,6 @@ func (b *Board) Played() []Truth {
 		return nil
 	}
 	return b.hands.Played()
-}
-
-// Contacts is where a contact is closed, which is what a good scan shows.
-func (b *Board) Contacts() rules.Set {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	var s rules.Set
-	for p, w := range b.wires {
-		if b.chips[w.Chip].closed[w.Bit>>3]>>(w.Bit&7)&1 != 0 {
-			s = s.With(rules.Point(p))
-		}
-	}
-	return s
 }
 
 // Close does nothing: a board of this process ends with it.
@@ -303,8 +332,8 @@ func (b *Board) step(to clock.Ms) (story.Input, bool) {
 	b.now = max(b.now, at)
 	a.At = b.now
 	if a.blink {
-		b.wrong = b.wrong.Xor(rules.SetOf(a.Point))
-		b.close(a.Point)
+		b.pieces.wrong = b.pieces.wrong.Xor(rules.SetOf(a.Point))
+		b.show(a.Point)
 	} else {
 		b.do(a.Input)
 	}
@@ -316,41 +345,22 @@ func (b *Board) take(at clock.Ms) Action {
 	if a, ok := b.agenda.peek(); ok && a == at {
 		return b.agenda.pop()
 	}
-	return Action{Input: b.hands.Next().Input} // the hands have seen to what blinks
+	a := b.hands.Next()
+	a.Colour, a.blink = b.hands.colour(a), false // the hands have seen to what blinks
+	return a
 }
 
 func (b *Board) do(in story.Input) {
 	switch in.Verb {
 	case story.Lift, story.Drop:
-		b.contact(in.Point, in.Verb == story.Drop)
+		b.contact(in.Point, in.Verb == story.Drop, in.Colour)
 	case story.Down, story.Up:
 		b.pins[in.Side].set(in.Verb == story.Down)
 	case story.Lost, story.Back:
 		for p := range in.Points.All() {
-			c := b.chips[b.wires[p].Chip]
-			c.dead &^= 2
-			if in.Verb == story.Lost {
-				c.dead |= 2
+			for _, w := range b.wires[p] {
+				b.lose(w, in.Verb == story.Lost)
 			}
 		}
-	}
-}
-
-// contact has a piece come down on a point, or go.
-func (b *Board) contact(p rules.Point, closed bool) {
-	b.there = b.there.Without(p)
-	if closed {
-		b.there = b.there.With(p)
-	}
-	b.close(p)
-}
-
-// close makes a point's contact what its piece and its sensor's faults make it.
-func (b *Board) close(p rules.Point) {
-	w := b.wires[p]
-	port, bit := &b.chips[w.Chip].closed[w.Bit>>3], byte(1)<<(w.Bit&7)
-	*port &^= bit
-	if b.there.Has(p) != b.wrong.Has(p) && !b.deaf.Has(p) {
-		*port |= bit
 	}
 }

@@ -4,6 +4,7 @@ package boardsim
 const (
 	iodir   = 0x00
 	ipol    = 0x02
+	gpinten = 0x04
 	iocon   = 0x0A
 	gppu    = 0x0C
 	intf    = 0x0E
@@ -26,9 +27,6 @@ type chip struct {
 	ptr    byte
 	closed [2]byte // contacts of ports A and B that are closed
 	noise  uint16  // what floating inputs read
-	dead   int     // how many faults keep it from answering
-	short  int     // so many of the next reads end after one byte
-	silent bool    // and the bus does not say so
 }
 
 // reset is what power-on does (table 3-3): all inputs, no pull-ups.
@@ -47,16 +45,11 @@ func (c *chip) tx(w, r []byte) int {
 			c.next()
 		}
 	}
-	n := len(r)
-	if c.short > 0 && n > 0 {
-		c.short--
-		n = 1
-	}
-	for i := range r[:n] {
+	for i := range r {
 		r[i] = c.read()
 		c.next()
 	}
-	return n
+	return len(r)
 }
 
 // index is the register at the pointer, -1 if there is none.
@@ -107,12 +100,38 @@ func (c *chip) read() byte {
 	switch i := c.index(); i {
 	case -1:
 		return 0
-	case gpioReg, gpioReg + 1:
+	case gpioReg, gpioReg + 1: // reading it ends the port's interrupt (3.6.4)
+		c.reg[i-gpioReg+intf] = 0
 		return c.port(i - gpioReg)
+	case intcap, intcap + 1:
+		c.reg[i-intcap+intf] = 0
+		return c.reg[i]
 	default:
 		return c.reg[i]
 	}
 }
+
+// contact closes or opens an input's contact. Where its interrupt is on, the
+// first change of a port is flagged and the port as it is then is kept; a compare
+// with DEFVAL (INTCON) is not modelled.
+func (c *chip) contact(bit uint8, closed bool) {
+	port, mask := bit>>3, byte(1)<<(bit&7)
+	was := c.closed[port]
+	c.closed[port] &^= mask
+	if closed {
+		c.closed[port] |= mask
+	}
+	if was == c.closed[port] || c.reg[gpinten+port]&mask&c.reg[iodir+port] == 0 {
+		return
+	}
+	if c.reg[intf+port] == 0 {
+		c.reg[intcap+port] = c.port(int(port))
+	}
+	c.reg[intf+port] |= mask
+}
+
+// interrupt tells whether it pulls its line.
+func (c *chip) interrupt() bool { return c.reg[intf]|c.reg[intf+1] != 0 }
 
 // port is what a port's pins show: an output its latch, an input its contact,
 // an open input its pull-up, and without one anything.

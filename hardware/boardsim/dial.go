@@ -14,6 +14,7 @@ import (
 	"periph.io/x/conn/v3/i2c"
 
 	"luozi/clock"
+	"luozi/hardware/matrix"
 	"luozi/rules"
 )
 
@@ -168,6 +169,10 @@ func nothing(*frame) {}
 
 // Bus is the bus with the chips on it.
 func (c *Client) Bus() i2c.Bus { return clientBus{c} }
+
+// Ports are what a scanner is to be given; rows and columns of lines stay in the
+// wood.
+func (c *Client) Ports() matrix.Ports { return matrix.Ports{Bus: c.Bus()} }
 
 // Button is the line of that side's button.
 func (c *Client) Button(s rules.Side) gpio.PinIn { return c.pins[s] }

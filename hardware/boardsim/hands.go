@@ -23,6 +23,7 @@ type Hands struct {
 	truths  []Truth // of all moves planned so far
 	begun   int     // moves begun
 	pressed int     // moves whose button has been touched
+	carried int     // moves whose piece has left its point
 	shift   clock.Ms
 	playing bool
 
@@ -115,6 +116,7 @@ func (h *Hands) Next() Action {
 		h.left--
 		h.note(a)
 	}
+	h.follow(a)
 	h.sense.take(&a)
 	return a
 }

@@ -3,6 +3,8 @@ package matrix
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
@@ -119,3 +121,50 @@ var (
 	DefaultRows    = []int{4, 5, 6, 7, 8, 9, 10, 11, 12, 13}
 	DefaultColumns = []int{16, 18, 19, 20, 21, 23, 24, 25, 26}
 )
+
+// ParsePlan reads a plan as a word: a kind, then what is otherwise than in the
+// guide's simplest board, as in mcp23017, pca9555+colour, pcf8575+mux. colour:
+// two-pole sensors; mux: the chips are spread over two channels of a multiplexer;
+// interrupt: their interrupt line is wired.
+func ParsePlan(word string) (Plan, error) {
+	name, more, _ := strings.Cut(word, "+")
+	kind, err := ParseKind(name)
+	if err != nil {
+		return Plan{}, err
+	}
+	p := DefaultPlan(kind, false)
+	for option := range strings.SplitSeq(more, "+") {
+		switch option {
+		case "":
+		case "colour":
+			interrupt := p.Interrupt
+			p = DefaultPlan(kind, true)
+			p.Interrupt = interrupt
+		case "mux":
+			p = p.spread()
+		case "interrupt":
+			p.Interrupt = true
+		default:
+			return p, fmt.Errorf("%q: %s is no option of a wiring; want colour, mux or interrupt, as in mcp23017+colour", word, option)
+		}
+		if option == "colour" && kind == KindGPIO {
+			return p, fmt.Errorf("%q: rows and columns of lines can't tell colours", word)
+		}
+	}
+	return p, p.Check()
+}
+
+// spread puts every other four chips on the next channel, with the same addresses.
+func (p Plan) spread() Plan {
+	if p.Mux != 0 {
+		return p
+	}
+	p.Mux, p.Wiring = FirstMux, slices.Clone(p.Wiring)
+	for i := range p.Wiring {
+		if w := &p.Wiring[i]; w.Chip >= FirstAddr {
+			n := int(w.Chip - FirstAddr)
+			w.Chip = OnChannel(n/4, FirstAddr+uint16(n%4))
+		}
+	}
+	return p
+}

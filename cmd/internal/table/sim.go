@@ -21,6 +21,7 @@ import (
 // game and, after a power failure, lets it go on.
 type Sim struct {
 	Board boardsim.Device
+	Plan  matrix.Plan     // how it is wired; seven MCP23017 if nothing is said
 	Every clock.Ms        // from one scan's beginning to the next one's
 	Speed float64         // of the board's time; 0: as fast as it goes
 	Live  bool            // the board's time goes on by itself
@@ -68,7 +69,10 @@ func (s *Sim) Wall(now time.Time) func() (time.Time, bool) {
 func (s *Sim) Play(ctx context.Context, t *Table) (Pulse, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	scanner, err := matrix.NewMCP23017(s.Board.Bus(), matrix.DefaultWiring())
+	if s.Plan.Kind == "" {
+		s.Plan = matrix.DefaultPlan(matrix.KindMCP23017, false)
+	}
+	scanner, err := s.Plan.Open(s.Board.Ports())
 	if err != nil {
 		return s.pulse, err
 	}
