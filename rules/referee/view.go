@@ -20,7 +20,8 @@ type View struct {
 	Result    *Result
 	Alerts    []Alert // open ones
 	Candidate *rules.Move
-	Seq       int64 // of the last event
+	Seq       int64  // of the last event
+	ToControl Counts // moves to the next time control; -1 where they are not counted
 	Sensed    rules.Set
 	Unknown   rules.Set
 	Games     int // how many this Game has left behind by new
@@ -41,6 +42,7 @@ func (g *Game) View() View {
 		Clock: g.clockNow(), ClockAt: g.now, Result: g.verdict, Seq: g.seq - 1,
 		Sensed: g.seenSet(g.settler.Occupied()), Unknown: g.seenSet(g.settler.Unknown()),
 		Games: g.games, Now: g.now, Fouls: g.fouls, Settings: g.set, Far: g.far,
+		ToControl: Counts{Red: g.clk.ToControl(rules.Red), Black: g.clk.ToControl(rules.Black)},
 	}
 	if g.clk.Running() != rules.NoSide {
 		v.Rate = 1

@@ -1,0 +1,100 @@
+package panel
+
+import (
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"luozi/clock"
+	"luozi/display/feed"
+	"luozi/rules"
+	"luozi/rules/referee"
+)
+
+func TestText(t *testing.T) {
+	for _, c := range []struct {
+		left clock.Ms
+		want string
+	}{
+		{0, "0.0"}, {-5, "0.0"}, {1, "0.1"}, {100, "0.1"}, {101, "0.2"}, {9900, "9.9"}, {9901, "0:10"}, {10_000, "0:10"},
+		{10_001, "0:11"}, {59_000, "0:59"}, {59_001, "1:00"}, {60_001, "1:01"}, {599_000, "9:59"}, {3_599_000, "59:59"},
+		{3_599_001, "1:00:00"}, {5_400_000, "1:30:00"}, {36_000_000, "10:00:00"}, {3_600_000_000, "1000:00:00"},
+	} {
+		if got := Text(c.left); got != c.want {
+			t.Errorf("%d ms shows %s, want %s", c.left, got, c.want)
+		}
+	}
+}
+
+// running is a game in which Red's clock runs with so much left.
+func running(left clock.Ms) feed.Shown {
+	s := feed.Shown{Game: "1", Now: 5000, View: referee.View{Phase: "playing", Rate: 1, ClockAt: 5000}}
+	s.View.Clock.Running = rules.Red
+	s.View.Clock.Left = referee.Times{Red: left, Black: 60_000}
+	s.View.ToControl = referee.Counts{Red: 40, Black: 39}
+	return s
+}
+
+func TestFace(t *testing.T) {
+	at := time.Unix(1000, 0)
+	r := reading{shown: running(20_000), at: at}
+	if f := r.face(rules.Red, at.Add(3*time.Second)); f.Left != 17_000 || !f.Running || f.ToGo != 40 || f.Fallen {
+		t.Errorf("red: %+v", f)
+	}
+	if f := r.face(rules.Black, at.Add(3*time.Second)); f.Left != 60_000 || f.Running || f.ToGo != 39 {
+		t.Errorf("black: %+v", f)
+	}
+	if f := r.face(rules.Red, at.Add(time.Minute)); f.Left != 0 || f.Fallen {
+		t.Errorf("a clock that the referee has not called fallen: %+v", f)
+	}
+	r.shown.Now += 21_000 // and now he has seen it
+	if f := r.face(rules.Red, at); f.Left != 0 || !f.Fallen {
+		t.Errorf("a fallen clock: %+v", f)
+	}
+	r = reading{shown: running(20_000), at: at}
+	r.shown.Speed = 10
+	if f := r.face(rules.Red, at.Add(time.Second)); f.Left != 10_000 {
+		t.Errorf("ten times as fast: %+v", f)
+	}
+	r.shown.View.Rate = 0
+	if f := r.face(rules.Red, at.Add(time.Second)); f.Left != 20_000 || f.Running {
+		t.Errorf("a clock that stands: %+v", f)
+	}
+}
+
+func TestNoticeOnlyBeforeTheGame(t *testing.T) {
+	r := reading{notice: []string{"AB"}}
+	if f := r.face(rules.Red, time.Time{}); len(f.Notice) != 1 || f.Fallen {
+		t.Errorf("without a game: %+v", f)
+	}
+	r.shown = running(1000)
+	if f := r.face(rules.Red, time.Time{}); f.Notice != nil {
+		t.Errorf("in a game: %+v", f)
+	}
+	r.shown.View.Phase = "setup"
+	if f := r.face(rules.Red, time.Time{}); len(f.Notice) != 1 {
+		t.Errorf("before the start: %+v", f)
+	}
+}
+
+// TestNextIsWhenTheTextChanges: until then the text stands, and then it differs.
+func TestNextIsWhenTheTextChanges(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		left := clock.Ms(rapid.IntRange(1, 4_000_000).Draw(t, "left"))
+		if rapid.Bool().Draw(t, "short") {
+			left %= 12_000
+		}
+		left++
+		at := time.Unix(1000, 0)
+		r := reading{shown: running(left), at: at}
+		d, ok := r.next(rules.Red, at)
+		if !ok {
+			t.Fatal("nothing will change")
+		}
+		text := func(d time.Duration) string { return Text(r.face(rules.Red, at.Add(d)).Left) }
+		if text(d-time.Millisecond) != text(0) || text(d) == text(0) {
+			t.Fatalf("%d ms: %s, after %v - 1 ms %s, after it %s", left, text(0), d, text(d-time.Millisecond), text(d))
+		}
+	})
+}

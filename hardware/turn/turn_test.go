@@ -1,0 +1,132 @@
+package turn_test
+
+import (
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"periph.io/x/conn/v3/i2c"
+
+	"luozi/clock"
+	"luozi/hardware/turn"
+	"luozi/sensing"
+)
+
+// bus is one whose transactions take the time of their bits, and that finds two
+// at once.
+type bus struct {
+	i2c.Bus
+	mu   sync.Mutex
+	busy int
+	both bool
+	took time.Duration
+	n    int
+}
+
+func (b *bus) use(d time.Duration) {
+	b.mu.Lock()
+	b.busy++
+	b.both = b.both || b.busy > 1
+	b.mu.Unlock()
+	time.Sleep(d)
+	b.mu.Lock()
+	b.busy--
+	b.mu.Unlock()
+}
+
+func (b *bus) Tx(_ uint16, w, _ []byte) error {
+	b.use(time.Duration(9*(1+len(w))) * time.Second / 400_000)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.n++
+	return nil
+}
+
+func (b *bus) done() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.n
+}
+
+type scans struct{ b *bus }
+
+func (s scans) Scan(func() clock.Ms, *sensing.Frame) error {
+	s.b.use(840 * time.Microsecond)
+	return nil
+}
+
+const every = 4 * time.Millisecond
+
+// run scans for a while beside two neighbours, and tells what each has written.
+func run(t *testing.T, length int) (b *bus, turns *turn.Turns, late time.Duration) {
+	b = &bus{}
+	turns = turn.New(every)
+	scanner := turns.Scanner(scans{b})
+	stop := make(chan struct{})
+	var all sync.WaitGroup
+	for range 2 {
+		all.Go(func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+					turns.Neighbour(b).Tx(0x3C, make([]byte, length), nil)
+				}
+			}
+		})
+	}
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for range 500 {
+		want := <-tick.C
+		scanner.Scan(nil, nil)
+		late = max(late, time.Since(want)-840*time.Microsecond)
+	}
+	close(stop)
+	all.Wait()
+	if b.both {
+		t.Error("two used the bus at once")
+	}
+	return b, turns, late
+}
+
+// TestNeighboursDelayNothing: neighbours that would always write do so between
+// scans, and no scan begins late.
+func TestNeighboursDelayNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b, turns, late := run(t, 33)
+		if late > 0 || turns.Delayed() > 0 {
+			t.Errorf("scans were late by up to %v, of which %v for neighbours", late, turns.Delayed())
+		}
+		if n := b.done(); n < 500*3 {
+			t.Errorf("%d transactions in 500 gaps", n)
+		}
+	})
+}
+
+// TestLongOnes have no room in any gap; they come through, one after a scan.
+func TestLongOnes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b, turns, _ := run(t, 200)
+		if n := b.done(); n < 100 || turns.Delayed() > 5*time.Millisecond {
+			t.Errorf("%d transactions, a scan has waited for %v", n, turns.Delayed())
+		}
+	})
+}
+
+// TestWithoutScans neighbours go ahead.
+func TestWithoutScans(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := &bus{}
+		n := turn.New(every).Neighbour(b)
+		began := time.Now()
+		for range 100 {
+			n.Tx(0x3C, make([]byte, 33), nil)
+		}
+		if d := time.Since(began); d > 100*time.Millisecond {
+			t.Errorf("100 transactions took %v", d)
+		}
+	})
+}
