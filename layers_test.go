@@ -56,6 +56,8 @@ var alone = map[string]string{
 	"golang.org/x/net":            "cmd/luozi",
 	"golang.org/x/term":           "cmd/luozi",
 	"periph.io/x/host":            "cmd",
+	"tinygo.org/x/drivers":        "display/panel",
+	"golang.org/x/image":          "display/panel",
 	"honnef.co/go":                "nowhere",
 	"github.com/gorilla":          "nowhere",
 	"golang.org/x/exp/typeparams": "nowhere",

@@ -17,6 +17,7 @@ import (
 	"luozi/display/broker"
 	"luozi/display/feed"
 	"luozi/display/mqtt"
+	"luozi/display/panel"
 	"luozi/display/web"
 	"luozi/hardware/journal"
 	"luozi/rules"
@@ -35,6 +36,7 @@ type daemon struct {
 	table  *table.Table
 	pages  *pages // nil: none are served
 	faults faults
+	panel  *panel.Panel
 	guest  string // name and password of an arbiter for this run only, to be printed
 	ended  chan error
 	stop   context.CancelFunc
@@ -55,6 +57,7 @@ type around struct {
 	read      config.Config             // what was read from it
 	level     *slog.LevelVar            // of the log; nil can't be set
 	more      func(*daemon) []web.Route // pages that only this board has; may be nil
+	wired     wired                     // the clock faces
 }
 
 // Patience at the end.
@@ -88,9 +91,12 @@ func (d *daemon) build(a around) (err error) {
 		}
 	}
 	version, _ := build()
+	if d.panel, err = newPanel(d, a.wired); err != nil {
+		return err
+	}
 	d.table, err = table.New(table.Config{Dir: d.dir, Names: d.names, New: setup(d.cfg, a.fen), Began: d.reload.newGame, Wall: a.wall, Speed: a.speed, Log: d.log,
 		Version: version, Fault: d.fault, Said: a.said, LabelsAtOnce: a.simulated,
-		Show:    func(s feed.Shown) { d.hub.Show(s) },
+		Show:    func(s feed.Shown) { d.panel.Show(s); d.hub.Show(s) },
 		Durable: func(seq int64) { d.hub.Durable(seq) }})
 	if err != nil {
 		return err
@@ -103,7 +109,7 @@ func (d *daemon) build(a around) (err error) {
 	d.hub = mqtt.NewHub(mqtt.Config{Names: d.names, Boot: d.dir.Boot(), Wall: a.wall, Log: d.log, Health: d.health,
 		Follow: func(after int64) mqtt.Reader { return d.dir.Follow(after) },
 		Do:     func(c feed.Command) feed.Reply { return d.table.Command(context.Background(), c) }})
-	for _, name := range table.FaultNames() {
+	for _, name := range append(table.FaultNames(), panel.FaultNames()...) {
 		d.hub.Settle(name) // what an earlier run has left retained
 	}
 	d.hub.Info(d.info(version))
@@ -213,7 +219,9 @@ func (d *daemon) start() error {
 	go func() { d.ended <- d.table.Run(ctx) }()
 	go d.manager.Run(ctx)
 	go d.reload.run(ctx)
+	d.panel.Start()
 	if d.pages != nil {
+		d.panel.Notice(notice(d.pages.fingerprint())...)
 		d.pages.start()
 	}
 	return nil
@@ -258,6 +266,11 @@ func (d *daemon) abandon() {
 	ctx, cancel := context.WithTimeout(context.Background(), leaveMost)
 	defer cancel()
 	d.reload.close()
+	if d.panel != nil {
+		if err := d.panel.Close(ctx); err != nil {
+			d.log.Warn("panel", "error", err)
+		}
+	}
 	if d.pages != nil {
 		d.pages.close(ctx)
 	}

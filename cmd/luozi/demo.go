@@ -114,8 +114,9 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 		}
 		sim.Board, sim.Speed, sim.Live, sim.Gone = wood, wood.Speed(), wood.Speed() > 0, wood.Gone()
 	}
+	faces := simulatedPanel(&cfg.Panel)
 	d, err := newDaemon(cfg, sim.Log, around{fen: fenOf(game), wall: sim.Wall(time.Now()), speed: sim.Speed, simulated: sim.Speed == 0,
-		file: w.file, read: read, level: level})
+		file: w.file, read: read, level: level, wired: faces})
 	if err != nil {
 		return err
 	}

@@ -60,8 +60,9 @@ func (w *demoWords) virtually(cmd *cobra.Command, game *record.Game) error {
 	}
 	log, level := logger(cmd, cfg.Log.Level)
 	v := &virtual{fen: fenOf(game)}
+	faces := simulatedPanel(&cfg.Panel)
 	d, err := newDaemon(cfg, log, around{fen: v.fen, speed: 1, said: v.ear.hear, more: v.routes,
-		wall: func() (time.Time, bool) { return time.Now(), true }, file: w.file, read: read, level: level})
+		wall: func() (time.Time, bool) { return time.Now(), true }, file: w.file, read: read, level: level, wired: faces})
 	if err != nil {
 		return err
 	}

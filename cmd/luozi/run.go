@@ -53,7 +53,7 @@ func run(cmd *cobra.Command, cfg config.Config, file string) error {
 		return err
 	}
 	defer bus.Close()
-	d, err := newDaemon(cfg, r.Log, around{wall: wallTime, file: file, read: cfg, level: level})
+	d, err := newDaemon(cfg, r.Log, around{wall: wallTime, file: file, read: cfg, level: level, wired: openPanel(cfg, r)})
 	if err != nil {
 		return err
 	}

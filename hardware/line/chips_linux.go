@@ -32,6 +32,11 @@ func requestDrain(name string) (*os.File, error) {
 	return requestAs(name, flagOutput|flagOpenDrain|flagPullUp, true)
 }
 
+// requestOutput asks for a line as an output with that level.
+func requestOutput(name string, high bool) (*os.File, error) {
+	return requestAs(name, flagOutput, high)
+}
+
 func requestAs(name string, as uint64, high bool) (*os.File, error) {
 	if err := Check(name); err != nil {
 		return nil, err

@@ -15,6 +15,8 @@ func request(string, gpio.Pull, gpio.Edge) (*os.File, error) { return nil, errLi
 
 func value(*os.File) (bool, error) { return false, errLinux }
 
+func requestOutput(string, bool) (*os.File, error) { return nil, errLinux }
+
 func requestDrain(string) (*os.File, error) { return nil, errLinux }
 
 func setValue(*os.File, bool) error { return errLinux }

@@ -23,6 +23,7 @@ func (c *Config) check() error {
 		c.checkState(),
 		c.checkGame(),
 		c.checkScan(),
+		c.checkPanel(),
 		address("mqtt.listen", c.MQTT.Listen),
 		c.MQTT.check(),
 		c.HTTP.check(),

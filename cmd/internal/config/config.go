@@ -22,6 +22,7 @@ type Config struct {
 	Game    Game    `toml:"game"`
 	Scan    Scan    `toml:"scan"`
 	Buttons Buttons `toml:"buttons"`
+	Panel   Panel   `toml:"panel"`
 	MQTT    MQTT    `toml:"mqtt"`
 	HTTP    HTTP    `toml:"http"`
 	Log     Log     `toml:"log"`
@@ -86,6 +87,7 @@ func Default() Config {
 		Game:    Game{Event: "local", Round: "0", Time: "6.1", Policy: []string{}},
 		Scan:    defaultScan(),
 		Buttons: Buttons{Red: "GPIO17", Black: "GPIO27"},
+		Panel:   defaultPanel(),
 		MQTT:    MQTT{Listen: "127.0.0.1:1883", Arbiters: map[string]string{}},
 		HTTP:    HTTP{Listen: "127.0.0.1:8080", Plain: []string{}, Arbiters: map[string]string{}},
 		Log:     Log{Level: "info"},

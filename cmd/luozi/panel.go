@@ -1,0 +1,128 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/physic"
+
+	"luozi/cmd/internal/config"
+	"luozi/cmd/internal/table"
+	"luozi/display/panel"
+	"luozi/hardware/boardsim"
+	"luozi/hardware/bus"
+	"luozi/hardware/line"
+	"luozi/hardware/turn"
+)
+
+// wired is what the clock faces, the lamp and the buzzer are wired to; all may be
+// nil.
+type wired struct {
+	bus          i2c.Bus
+	lamp, buzzer gpio.PinOut
+}
+
+// newPanel makes the clock faces that the configuration names. Nothing is opened:
+// what is not there now may be plugged in later.
+func newPanel(d *daemon, w wired) (*panel.Panel, error) {
+	c, err := d.cfg.Panel.Shown()
+	if err != nil {
+		return nil, err
+	}
+	c.Bus, c.Lamp, c.Buzzer, c.Fault, c.Log = w.bus, w.lamp, w.buzzer, d.fault, d.log
+	return panel.New(c)
+}
+
+// notice is a certificate's fingerprint as an OLED has room for it: four lines of
+// eight bytes.
+func notice(sum string) (lines []string) {
+	digits := strings.ToUpper(strings.NewReplacer(":", "", " ", "").Replace(sum))
+	for len(digits) > 0 {
+		n := min(16, len(digits))
+		var groups []string
+		for i := 0; i < n; i += 8 {
+			groups = append(groups, digits[i:min(i+8, n)])
+		}
+		lines = append(lines, strings.Join(groups, " "))
+		digits = digits[n:]
+	}
+	return lines
+}
+
+// openPanel is the bus and the lines of a real board's faces. Where the sensors
+// have the same bus, r takes turns with them.
+func openPanel(cfg config.Config, r *table.Reader) wired {
+	var w wired
+	p := cfg.Panel
+	if p.Lamp != "" {
+		w.lamp = line.NewOutput(p.Lamp)
+	}
+	if p.Buzzer != "" {
+		w.buzzer = line.NewOutput(p.Buzzer)
+	}
+	if !p.Displays() {
+		return w
+	}
+	name := p.Bus
+	if name == "" {
+		name = cfg.Scan.Bus
+	}
+	w.bus = &later{name: name}
+	if name == cfg.Scan.Bus && cfg.Scan.Kind != "gpio" {
+		turns := turn.New(time.Duration(cfg.Scan.EveryMs) * time.Millisecond)
+		r.Scanner, w.bus = turns.Scanner(r.Scanner), turns.Neighbour(w.bus)
+	}
+	return w
+}
+
+// later is a bus that is opened when it is used.
+type later struct {
+	name string
+
+	mu  sync.Mutex
+	bus *bus.Bus // nil: it could not be opened yet
+}
+
+// String is the bus's name.
+func (l *later) String() string { return l.name }
+
+// SetSpeed is not to be had.
+func (l *later) SetSpeed(physic.Frequency) error {
+	return fmt.Errorf("%s: its speed is set by the system", l.name)
+}
+
+// Tx does a transaction.
+func (l *later) Tx(addr uint16, w, r []byte) error {
+	b, err := l.open()
+	if err != nil {
+		return err
+	}
+	return b.Tx(addr, w, r)
+}
+
+func (l *later) open() (*bus.Bus, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.bus != nil {
+		return l.bus, nil
+	}
+	b, err := openBus(l.name)
+	if err != nil {
+		return nil, fmt.Errorf("panel.bus: %s", strings.TrimPrefix(err.Error(), "scan.bus: "))
+	}
+	l.bus = b
+	return b, nil
+}
+
+// simulatedPanel gives a demo's table an OLED for each side, a lamp and a buzzer.
+func simulatedPanel(p *config.Panel) wired {
+	f := boardsim.NewFaces()
+	f.OLED(0x3C, 128, 64)
+	f.OLED(0x3D, 128, 64)
+	p.Red, p.Black, p.Both = "ssd1306 0x3c", "ssd1306 0x3d", ""
+	return wired{bus: f.Bus(), lamp: boardsim.NewLamp("LAMP"), buzzer: boardsim.NewLamp("BUZZER")}
+}
