@@ -133,9 +133,9 @@ func setup(c config.Config, fen string) story.Setup {
 }
 
 func (d *daemon) info(version string) feed.Info {
-	i := feed.Info{Version: version, Sensors: d.cfg.Scan.Sensors, Capabilities: []string{"replay"}}
+	i := feed.Info{Version: version, Sensors: d.cfg.Scan.Sensors, Capabilities: []string{}}
 	if d.cfg.MQTT.Broker == "" || d.cfg.MQTT.Commands {
-		i.Capabilities = append(i.Capabilities, "commands")
+		i.Capabilities = append(i.Capabilities, "replay", "commands") // replay is a command as well
 	}
 	if d.pages != nil {
 		i.Page = d.pages.url()

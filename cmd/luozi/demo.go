@@ -307,6 +307,9 @@ func (w *demoWords) board(d *daemon, g *record.Game, p boardsim.Profile, plan ma
 	start, moves := g.Start, g.Moves
 	if view, _, ok := d.table.Recalled(); ok && view.Phase == "playing" {
 		start, moves = view.Position, rest(view, g)
+		if moves == nil && len(view.Corrected) > 0 {
+			return nil, fmt.Errorf("the unfinished game in %s stands in a position that the arbiter has set and --game never reaches: give another --state, or a --game that does", d.cfg.State)
+		}
 		if moves == nil {
 			return nil, fmt.Errorf("the unfinished game in %s is another one than --game: give its own file, or another --state", d.cfg.State)
 		}
@@ -323,15 +326,40 @@ func (w *demoWords) board(d *daemon, g *record.Game, p boardsim.Profile, plan ma
 	return board, nil
 }
 
-// rest is what of the game has not been played yet; nil if another was played.
+// rest is what of the game has not been played yet; nil if another was played. A
+// position that the arbiter has set is looked for in the game, first where the
+// moves would have led.
 func rest(v referee.View, g *record.Game) []rules.Move {
 	n := len(v.Moves)
+	if len(v.Corrected) > 0 {
+		return restFrom(v.Position, g, n)
+	}
 	if v.Start.FEN() != g.Start.FEN() || n > len(g.Moves) ||
 		!slices.EqualFunc(v.Moves, g.Moves[:n], func(a referee.Move, m rules.Move) bool { return a.Move == m }) {
 		return nil
 	}
 	return g.Moves[n:]
 }
+
+// restFrom is what follows in the game on the position, the nearest to that ply if
+// it stands more than once.
+func restFrom(p rules.Position, g *record.Game, ply int) []rules.Move {
+	best, at := -1, g.Start
+	for i := range len(g.Moves) + 1 {
+		if at.Same(&p) && (best < 0 || abs(i-ply) < abs(best-ply)) {
+			best = i
+		}
+		if i < len(g.Moves) {
+			at = at.Play(g.Moves[i])
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	return g.Moves[best:]
+}
+
+func abs(n int) int { return max(n, -n) }
 
 // recorded prints the moves and the result that are on the card.
 func (d *daemon) recorded(w io.Writer) {

@@ -133,6 +133,9 @@ func exportGame(cmd *cobra.Command, state, format, id string) error {
 	if err != nil {
 		return err
 	}
+	if n := len(v.Corrected); n > 0 && format != "pgn" {
+		fmt.Fprintf(cmd.ErrOrStderr(), "luozi: the arbiter set the position after ply %d (5.8): only the moves after that are written; pgn and json have the others\n", v.Corrected[n-1].Ply)
+	}
 	return write(cmd.OutOrStdout(), table.Record(v))
 }
 

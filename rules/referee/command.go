@@ -3,6 +3,7 @@ package referee
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -295,10 +296,22 @@ func (g *Game) positionCommand(args []string) error {
 		return err
 	}
 	g.clearBoard()
+	if !pos.Same(&g.pos) {
+		g.corrected = append(correctedUpTo(g.corrected, len(g.plies)-1), Correction{len(g.plies), pos})
+	}
 	g.pos = pos
 	g.say("fixed", &Fixed{Ply: len(g.plies), FEN: g.pos.FEN()})
 	g.correct()
 	return nil
+}
+
+// correctedUpTo are the corrections after plies up to that one.
+func correctedUpTo(all []Correction, ply int) []Correction {
+	n := 0
+	for n < len(all) && all[n].Ply <= ply {
+		n++
+	}
+	return slices.Clip(all[:n]) // views still hold what follows
 }
 
 // clearBoard drops what was open about the position that is corrected.

@@ -98,6 +98,7 @@ type Game struct {
 	flagOff               [2]bool // the arbiter has said that the fallen flag does not count
 	answers               []answer
 	games                 int // how many came before this one
+	corrected             []Correction
 }
 
 // ply is a recorded move and what is needed to take it back.

@@ -204,6 +204,7 @@ func (g *Game) takeBackTo(ply int) {
 		g.plies, g.keys = g.plies[:ply], g.keys[:ply]
 		g.moves = slices.Clip(g.moves[:ply]) // views still hold what follows
 	}
+	g.corrected = correctedUpTo(g.corrected, ply)
 	g.cand, g.mate, g.moved = candidate{}, nil, nil
 	g.say("fixed", &Fixed{Ply: ply, FEN: g.pos.FEN()})
 }

@@ -26,12 +26,21 @@ type View struct {
 	Unknown   rules.Set
 	Games     int // how many this Game has left behind by new
 	Now       clock.Ms
+	// Corrected are the positions that the arbiter has put in the place of those
+	// that the moves lead to (5.8), in order.
+	Corrected []Correction
 	// Missing and Extra are what is to be put where until the board shows the
 	// position that a ruling or the set-up asks for.
 	Missing, Extra rules.Set
 	Fouls          [2]int // confirmed ones, by side
 	Settings       Settings
 	Far            bool // Red sits on the far side: points are the sensors' turned round
+}
+
+// Correction is a position that the arbiter has set after a ply.
+type Correction struct {
+	Ply      int
+	Position rules.Position
 }
 
 // View shows the game as it stands.
@@ -43,6 +52,7 @@ func (g *Game) View() View {
 		Sensed: g.seenSet(g.settler.Occupied()), Unknown: g.seenSet(g.settler.Unknown()),
 		Games: g.games, Now: g.now, Fouls: g.fouls, Settings: g.set, Far: g.far,
 		ToControl: Counts{Red: g.clk.ToControl(rules.Red), Black: g.clk.ToControl(rules.Black)},
+		Corrected: g.corrected,
 	}
 	if g.clk.Running() != rules.NoSide {
 		v.Rate = 1

@@ -59,7 +59,11 @@ func (t *Table) obey(c feed.Command) feed.Reply {
 	in := c.Input(t.now)
 	t.events = t.events[:0]
 	t.put(in)
-	return replyTo(in, t.events)
+	r := replyTo(in, t.events)
+	if r.Seq == 0 {
+		r.Seq = t.seq // nothing came of it yet; it is good for what was said before
+	}
+	return r
 }
 
 // replyTo tells what came of a command: it was done unless it was refused.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"luozi/clock"
@@ -22,63 +23,94 @@ func (t *Tape) View() (referee.View, error) {
 	}
 	v := g.View()
 	if t.Journal {
-		v.Moves, v.Result, err = t.written()
+		var w written
+		w, err = t.written()
+		v.Moves, v.Result, v.Corrected = w.moves, w.result, w.corrected
 	}
 	return v, err
 }
 
 // written is what the events of a journal come to: the moves that were not taken
-// back, and the last result.
-func (t *Tape) written() (moves []referee.Move, result *referee.Result, err error) {
+// back, the last result, and the positions that the arbiter has set.
+type written struct {
+	moves     []referee.Move
+	result    *referee.Result
+	corrected []referee.Correction
+}
+
+func (t *Tape) written() (w written, err error) {
 	for _, e := range t.Entries {
-		var head referee.Head
 		if e.Event == nil {
 			continue
 		}
-		if err := json.Unmarshal(e.Event, &head); err != nil {
-			return nil, nil, fmt.Errorf("%s:%d: %w", t.Name, e.Line, err)
-		}
-		var m referee.Move
-		switch head.Name {
-		case "move":
-			err = json.Unmarshal(e.Event, &m)
-			moves = append(moves, m)
-		case "fixed":
-			var f referee.Fixed
-			err = json.Unmarshal(e.Event, &f)
-			moves, result = moves[:min(f.Ply, len(moves))], nil
-		case "result":
-			result = &referee.Result{}
-			err = json.Unmarshal(e.Event, result)
-		}
-		if err != nil {
-			return nil, nil, fmt.Errorf("%s:%d: %w", t.Name, e.Line, err)
+		if err := w.take(e.Event); err != nil {
+			return w, fmt.Errorf("%s:%d: %w", t.Name, e.Line, err)
 		}
 	}
-	return moves, result, nil
+	return w, nil
 }
 
-// Verify tells whether a journal is whole and its events follow from its inputs.
+func (w *written) take(event []byte) error {
+	var head referee.Head
+	if err := json.Unmarshal(event, &head); err != nil {
+		return err
+	}
+	switch head.Name {
+	case "move":
+		var m referee.Move
+		err := json.Unmarshal(event, &m)
+		w.moves = append(w.moves, m)
+		return err
+	case "fixed":
+		var f referee.Fixed
+		if err := json.Unmarshal(event, &f); err != nil {
+			return err
+		}
+		return w.fix(f)
+	case "result":
+		w.result = &referee.Result{}
+		return json.Unmarshal(event, w.result)
+	}
+	return nil
+}
+
+// fix takes moves back; where it takes none, a position was set.
+func (w *written) fix(f referee.Fixed) error {
+	set := f.Ply >= len(w.moves)
+	w.result, w.moves = nil, w.moves[:min(f.Ply, len(w.moves))]
+	w.corrected = slices.DeleteFunc(w.corrected, func(c referee.Correction) bool { return c.Ply > f.Ply || set && c.Ply == f.Ply })
+	if n := len(w.moves); !set || n > 0 && w.moves[n-1].FEN == f.FEN {
+		return nil
+	}
+	p, err := rules.ParseFEN(f.FEN)
+	w.corrected = append(w.corrected, referee.Correction{Ply: f.Ply, Position: p})
+	return err
+}
+
+// Verify tells whether a journal is whole and its events follow from its inputs,
+// each from the one that stands before it.
 func (t *Tape) Verify() error {
 	if t.Cut != nil {
 		return errors.New(t.Cut.String())
 	}
-	var said [][]byte
-	_, err := t.play(func(e referee.Event) error {
-		said = append(said, Marshal(e))
-		return nil
-	})
+	g, err := referee.New(t.Setup)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s:1: %w", t.Name, err)
 	}
+	var said [][]byte
 	for _, e := range t.Entries {
-		if e.Event == nil {
-			continue
-		}
-		if len(said) == 0 || !bytes.Equal(said[0], e.Event) {
+		switch {
+		case e.Event == nil && len(said) > 0:
+			return fmt.Errorf("%s:%d: the event %s should stand before this line and does not", t.Name, e.Line, said[0])
+		case e.Event == nil:
+			for _, event := range g.Step(e.Input) {
+				said = append(said, Marshal(event))
+			}
+		case len(said) == 0 || !bytes.Equal(said[0], e.Event):
 			return fmt.Errorf("%s:%d: the event %s does not follow from what stands before it", t.Name, e.Line, e.Event)
+		default:
+			said = said[1:]
 		}
-		said = said[1:]
 	}
 	return nil
 }
@@ -106,12 +138,36 @@ func Record(v referee.View) *record.Game {
 		g.Result = scores[r.Winner]
 		tag("Termination", strings.TrimSpace(r.Article+" "+r.Reason))
 	}
-	for i := range v.Moves {
-		m := &v.Moves[i]
+	moves := v.Moves[corrections(g, &v):]
+	for i := range moves {
+		m := &moves[i]
 		g.Moves = append(g.Moves, m.Move)
 		g.Comments = append(g.Comments, comment(m))
 	}
 	return g
+}
+
+// corrections makes the record begin with the last position that the arbiter has
+// set (5.8), since no moves lead there; what was played before stands in tags. It
+// gives after how many moves that is.
+func corrections(g *record.Game, v *referee.View) (before int) {
+	if len(v.Corrected) == 0 {
+		return 0
+	}
+	var set []string
+	for _, c := range v.Corrected {
+		set = append(set, fmt.Sprintf("ply %d: %s", c.Ply, c.Position.FEN()))
+	}
+	last := v.Corrected[len(v.Corrected)-1]
+	before = min(last.Ply, len(v.Moves))
+	var moves []string
+	for _, m := range v.Moves[:before] {
+		moves = append(moves, m.Move.String())
+	}
+	g.Set("Corrected", "the arbiter set the position (5.8) after "+strings.Join(set, ", after "))
+	g.Set("Before", strings.TrimSpace(v.Start.FEN()+" moves "+strings.Join(moves, " ")))
+	g.Start = last.Position
+	return before
 }
 
 var scores = map[string]string{"red": "1-0", "black": "0-1", "none": "1/2-1/2", "both-lose": "0-0"}
