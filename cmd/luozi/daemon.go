@@ -20,7 +20,6 @@ import (
 	"luozi/display/panel"
 	"luozi/display/web"
 	"luozi/hardware/journal"
-	"luozi/rules"
 	"luozi/rules/record/story"
 	"luozi/rules/referee"
 )
@@ -37,6 +36,7 @@ type daemon struct {
 	pages  *pages // nil: none are served
 	faults faults
 	panel  *panel.Panel
+	meter  *meter
 	guest  string // name and password of an arbiter for this run only, to be printed
 	ended  chan error
 	stop   context.CancelFunc
@@ -91,13 +91,16 @@ func (d *daemon) build(a around) (err error) {
 		}
 	}
 	version, _ := build()
+	if d.meter, err = newMeter(d); err != nil {
+		return err
+	}
 	if d.panel, err = newPanel(d, a.wired); err != nil {
 		return err
 	}
 	d.table, err = table.New(table.Config{Dir: d.dir, Names: d.names, New: setup(d.cfg, a.fen), Began: d.reload.newGame, Wall: a.wall, Speed: a.speed, Log: d.log,
 		Version: version, Fault: d.fault, Said: a.said, LabelsAtOnce: a.simulated,
 		Show:    func(s feed.Shown) { d.panel.Show(s); d.hub.Show(s) },
-		Durable: func(seq int64) { d.hub.Durable(seq) }})
+		Durable: func(seq int64) { d.hub.Durable(seq) }, Synced: d.meter.Synced})
 	if err != nil {
 		return err
 	}
@@ -106,7 +109,7 @@ func (d *daemon) build(a around) (err error) {
 			return err
 		}
 	}
-	d.hub = mqtt.NewHub(mqtt.Config{Names: d.names, Boot: d.dir.Boot(), Wall: a.wall, Log: d.log, Health: d.health,
+	d.hub = mqtt.NewHub(mqtt.Config{Names: d.names, Boot: d.dir.Boot(), Wall: a.wall, Log: d.log, Health: d.meter.health,
 		Follow: func(after int64) mqtt.Reader { return d.dir.Follow(after) },
 		Do:     func(c feed.Command) feed.Reply { return d.table.Command(context.Background(), c) }})
 	for _, name := range append(table.FaultNames(), panel.FaultNames()...) {
@@ -175,15 +178,6 @@ func secret(m config.MQTT) (string, error) {
 	return strings.TrimRight(string(text), "\r\n"), nil
 }
 
-func (d *daemon) health() feed.Health {
-	h := mqtt.Machine(d.cfg.State)
-	h.Journal = d.table.Journal().String()
-	shown, _, _ := d.table.Window().Look()
-	h.Sensors.Lost = shown.View.Unknown.Len()
-	h.Sensors.OK = rules.Points - h.Sensors.Lost
-	return h
-}
-
 // status is how the game stands, for the service manager.
 func (d *daemon) status() string {
 	shown, _, _ := d.table.Window().Look()
@@ -220,6 +214,7 @@ func (d *daemon) start() error {
 	go d.manager.Run(ctx)
 	go d.reload.run(ctx)
 	d.panel.Start()
+	d.meter.start()
 	if d.pages != nil {
 		d.panel.Notice(notice(d.pages.fingerprint())...)
 		d.pages.start()
@@ -244,6 +239,9 @@ func (d *daemon) addresses(w io.Writer) {
 			fmt.Fprintf(w, "certificate SHA-256 %s\n", sum)
 		}
 	}
+	if u := d.meter.url(); u != "" {
+		fmt.Fprintf(w, "metrics %s\n", u)
+	}
 }
 
 // close ends everything: what happened is on the card and, if the brokers take
@@ -266,6 +264,9 @@ func (d *daemon) abandon() {
 	ctx, cancel := context.WithTimeout(context.Background(), leaveMost)
 	defer cancel()
 	d.reload.close()
+	if d.meter != nil {
+		d.meter.close(ctx)
+	}
 	if d.panel != nil {
 		if err := d.panel.Close(ctx); err != nil {
 			d.log.Warn("panel", "error", err)

@@ -121,7 +121,7 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 		return err
 	}
 	d.guest = guest
-	sim.Taken = d.manager.Taken
+	sim.Taken, sim.Scanned = d.manager.Taken, d.meter.scanned
 	if sim.Board == nil {
 		if sim.Board, err = w.board(d, game, profile, plan); err != nil {
 			d.abandon()

@@ -62,7 +62,7 @@ func newPages(d *daemon, a around) (*pages, error) {
 }
 
 func (p *pages) add(addr string, h http.Handler, cert *tls.Certificate) error {
-	s, err := newServer(addr, h, cert, p.d.log)
+	s, err := newServer(addr, p.d.meter.Streams(h), cert, p.d.log)
 	if err == nil {
 		p.servers = append(p.servers, s)
 	}

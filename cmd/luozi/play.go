@@ -101,7 +101,7 @@ func (v *virtual) serve(cmd *cobra.Command, log *slog.Logger) error {
 	}
 	var wood sync.WaitGroup
 	wood.Go(func() { board.Live(ctx, 1) })
-	r := table.Reader{Table: v.d.table, Scanner: scanner, Now: board.Now, Log: log, Taken: v.d.manager.Taken,
+	r := table.Reader{Table: v.d.table, Scanner: scanner, Now: board.Now, Log: log, Taken: v.d.manager.Taken, Scanned: v.d.meter.scanned,
 		Buttons: [2]gpio.PinIn{board.Button(rules.Red), board.Button(rules.Black)}}
 	err = r.Run(ctx, time.Duration(scanEvery)*time.Millisecond)
 	stop()

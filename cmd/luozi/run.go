@@ -57,7 +57,7 @@ func run(cmd *cobra.Command, cfg config.Config, file string) error {
 	if err != nil {
 		return err
 	}
-	r.Table, r.Taken = d.table, d.manager.Taken
+	r.Table, r.Taken, r.Scanned = d.table, d.manager.Taken, d.meter.scanned
 	d.addresses(cmd.OutOrStdout())
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()

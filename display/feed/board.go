@@ -57,16 +57,36 @@ type Health struct {
 	Journal  string   `json:"journal"`    // how it is, in words
 	Lag      int64    `json:"outbox_lag"` // events on the card that this broker has not acknowledged
 	Sensors  Sensors  `json:"sensors"`
+	Up       int64    `json:"up_s"` // since when luozi runs
+	Scan     *Scan    `json:"scan"`
+	// BusErrors is how often each chip could not be read since the start; those that
+	// never failed are left out.
+	BusErrors map[string]uint64 `json:"bus_errors"`
+	Faults    []string          `json:"faults"` // of the machine that are open, by name
 }
 
 // Sensors are counts of points.
 type Sensors struct {
-	OK   int `json:"ok"`
-	Lost int `json:"lost"`
+	OK         int `json:"ok"`
+	Lost       int `json:"lost"`
+	Flickering int `json:"flickering"`
+}
+
+// Scan is how the sensors were scanned since the last health.
+type Scan struct {
+	Hz     float64 `json:"hz"`
+	Jitter float64 `json:"jitter_p99_ms"`
+	Worst  float64 `json:"jitter_worst_ms"`
 }
 
 // Health is the retained message about the machine at wall time now.
 func (n Names) Health(h Health, boot int64, now time.Time) Message {
+	if h.BusErrors == nil {
+		h.BusErrors = map[string]uint64{}
+	}
+	if h.Faults == nil {
+		h.Faults = []string{}
+	}
 	body := struct {
 		V     int    `json:"v"`
 		Board string `json:"board"`

@@ -170,7 +170,8 @@ func TestBoardBodies(t *testing.T) {
 	print(&b, n.Info(Info{Version: "0.1", Sensors: "occupancy", Capabilities: []string{"commands"}, Page: "http://b:8080/"}, "0001", n.PlaceOf(nil)))
 	print(&b, n.Info(Info{Version: "0.1", Sensors: "occupancy"}, "", Place{}))
 	temp, free, size := 48.3, int64(1<<30), int64(1<<34)
-	print(&b, n.Health(Health{TempC: &temp, DiskFree: &free, DiskSize: &size, Journal: "well", Lag: 3, Sensors: Sensors{OK: 89, Lost: 1}}, 17, wall))
+	print(&b, n.Health(Health{TempC: &temp, DiskFree: &free, DiskSize: &size, Journal: "well", Lag: 3, Sensors: Sensors{OK: 89, Lost: 1, Flickering: 2}, Up: 61,
+		Scan: &Scan{Hz: 249.9, Jitter: 0.3, Worst: 1.2}, BusErrors: map[string]uint64{"0x21": 4}, Faults: []string{"panel-red"}}, 17, wall))
 	print(&b, n.Health(Health{}, 17, wall))
 	print(&b, n.Raise(Fault{"journal", "卡已满。", "The card is full."}), n.Settle("journal"))
 	fmt.Fprintf(&b, "%s\n%s\n", Reply{ID: "7f3a", OK: true, Seq: 12, Note: "so"}.Body(), Refuse("7f3a", "no <game>").Body())

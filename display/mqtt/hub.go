@@ -3,6 +3,7 @@ package mqtt
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -125,6 +126,18 @@ func (h *Hub) Add(o Options, c Cursor) (*Sink, error) {
 	h.mu.Unlock()
 	h.all.Go(s.run)
 	return s, nil
+}
+
+// Status tells how each sink stands.
+func (h *Hub) Status() []Status {
+	h.mu.Lock()
+	sinks := slices.Clone(h.sinks)
+	h.mu.Unlock()
+	var out []Status
+	for _, s := range sinks {
+		out = append(out, s.Status())
+	}
+	return out
 }
 
 // Durable says that events up to seq are on the card.

@@ -102,11 +102,15 @@ func (w *Writer) commit(t *target, batch []op) error {
 	if err == nil && n < len(data) {
 		err = fmt.Errorf("wrote %d of %d bytes", n, len(data))
 	}
+	began := time.Now()
 	if err == nil {
 		err = t.f.Sync()
 	}
 	if err != nil {
 		return err
+	}
+	if w.cfg.Synced != nil {
+		w.cfg.Synced(time.Since(began))
 	}
 	t.dirty = false
 	t.good += int64(len(data))

@@ -20,8 +20,9 @@ const (
 // Config says who hears what of a Writer. Its functions are called from the
 // Writer's goroutines, one at a time; they must not wait for the Writer.
 type Config struct {
-	Durable func(seq int64) // the last event on the card
-	State   func(State)     // the card turned slow, full, failing or well
+	Durable func(seq int64)     // the last event on the card
+	State   func(State)         // the card turned slow, full, failing or well
+	Synced  func(time.Duration) // how long a sync took that succeeded
 
 	disk disk // nil: the real one
 }

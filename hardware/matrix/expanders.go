@@ -2,6 +2,7 @@ package matrix
 
 import (
 	"math/bits"
+	"sync/atomic"
 
 	"periph.io/x/conn/v3/i2c"
 
@@ -22,6 +23,7 @@ type Expanders struct {
 	chips []chip
 	scans int
 	from  int // the chip that the next scan begins with
+	errs  []atomic.Uint64
 }
 
 // part is what differs between kinds of chips. Levels are those of a chip's
@@ -87,6 +89,7 @@ func NewExpanders(k Kind, bus i2c.Bus, w Wiring, interrupt bool) (*Expanders, er
 		}
 		m.chips = append(m.chips, c)
 	}
+	m.errs = make([]atomic.Uint64, len(m.chips))
 	for i := range m.chips {
 		_ = m.part.setUp(bus, &m.chips[i]) // Scan tells what is wrong
 	}
@@ -125,6 +128,7 @@ func (m *Expanders) Scan(now func() clock.Ms, f *sensing.Frame) error {
 		if err == nil {
 			continue
 		}
+		m.errs[i].Add(1)
 		if first == nil {
 			first = err
 		}
@@ -138,6 +142,15 @@ func (m *Expanders) Scan(now func() clock.Ms, f *sensing.Frame) error {
 	}
 	m.fill(f)
 	return first
+}
+
+// Errors tells how often each chip could not be read, or not be believed.
+func (m *Expanders) Errors() []ChipErrors {
+	out := make([]ChipErrors, len(m.chips))
+	for i := range m.chips {
+		out[i] = ChipErrors{m.chips[i].addr, m.errs[i].Load()}
+	}
+	return out
 }
 
 // fill makes the frame of the chips that were read. A point with two inputs is

@@ -30,6 +30,18 @@ type Scanner interface {
 	Scan(now func() clock.Ms, f *sensing.Frame) error
 }
 
+// Counter is a Scanner that counts, chip by chip, how often one was unwell.
+type Counter interface {
+	// Errors may be called from any goroutine.
+	Errors() []ChipErrors
+}
+
+// ChipErrors is how often a chip was unwell.
+type ChipErrors struct {
+	Addr  uint16 // as in Wire.Chip
+	Count uint64
+}
+
 // ChipError tells which chip is unwell and what was done to it.
 type ChipError struct {
 	Addr  uint16 // as in Wire.Chip

@@ -74,6 +74,14 @@ func (t *Turns) ask() time.Time {
 	return time.Now()
 }
 
+// Errors are those that the scanner counts, if it does.
+func (s scanner) Errors() []matrix.ChipErrors {
+	if c, ok := s.Scanner.(matrix.Counter); ok {
+		return c.Errors()
+	}
+	return nil
+}
+
 func (t *Turns) begin(asked time.Time) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

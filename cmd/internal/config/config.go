@@ -71,6 +71,7 @@ type HTTP struct {
 	Cert     string            `toml:"cert"`
 	Key      string            `toml:"key"`
 	Plain    []string          `toml:"plain"`
+	Metrics  string            `toml:"metrics"`
 	Arbiters map[string]string `toml:"arbiters"`
 }
 

@@ -11,6 +11,7 @@ func (h *HTTP) check() error {
 	for _, err := range []error{
 		address("http.listen", h.Listen),
 		address("http.arbiter", h.Arbiter),
+		address("http.metrics", h.Metrics),
 		h.checkTLS(),
 		h.checkArbiters(),
 		h.checkPlain(),
@@ -30,6 +31,8 @@ func (h *HTTP) checkTLS() error {
 		return fmt.Errorf("http.cert %q and http.key %q; want both files, or neither", h.Cert, h.Key)
 	case h.TLS == "self" && h.Cert != "":
 		return fmt.Errorf("http.tls: \"self\", and http.cert is set as well; want one of them")
+	case h.Metrics != "" && (h.Metrics == h.Listen || h.Metrics == h.Arbiter):
+		return fmt.Errorf("http.metrics: %q is the pages' as well; want an address of its own, as 127.0.0.1:9100", h.Metrics)
 	case h.Arbiter != "" && h.Arbiter == h.Listen:
 		return fmt.Errorf("http.arbiter: %q is http.listen as well; want another address, or \"\" for the sign-in at that one", h.Arbiter)
 	}

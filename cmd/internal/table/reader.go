@@ -29,6 +29,8 @@ type Reader struct {
 	Wake  gpio.PinIn
 	Poll  time.Duration
 	Taken func() // the table has taken a frame; may be nil
+	// Scanned hears of each scan; it must not wait, and may be nil.
+	Scanned func(s matrix.Scanner, began time.Time, took time.Duration)
 
 	frame   sensing.Frame
 	trouble string   // what the last scan said
@@ -79,9 +81,12 @@ func (r *Reader) button(s rules.Side, err error) {
 
 // scan reads all sensors once and puts them to the table.
 func (r *Reader) scan(ctx context.Context) (Pulse, error) {
-	trouble := ""
+	trouble, began := "", time.Now()
 	if err := r.Scanner.Scan(r.Now, &r.frame); err != nil {
 		trouble = err.Error()
+	}
+	if r.Scanned != nil {
+		r.Scanned(r.Scanner, began, time.Since(began))
 	}
 	r.troubled(trouble)
 	pulse, err := r.Table.Frame(ctx, &r.frame)

@@ -28,6 +28,8 @@ type Sim struct {
 	Gone  <-chan struct{} // closed when the board can no longer be reached; may be nil
 	Log   *slog.Logger
 	Taken func() // as Reader.Taken
+	// Scanned is as Reader.Scanned.
+	Scanned func(s matrix.Scanner, began time.Time, took time.Duration)
 	// Result is what the players say when the hands have played all and the
 	// referee knows no result: commands such as "resign red". It may be empty.
 	Result [][]string
@@ -76,7 +78,7 @@ func (s *Sim) Play(ctx context.Context, t *Table) (Pulse, error) {
 	if err != nil {
 		return s.pulse, err
 	}
-	s.reader = Reader{Table: t, Scanner: scanner, Now: s.Board.Now, Log: s.Log, Taken: s.Taken,
+	s.reader = Reader{Table: t, Scanner: scanner, Now: s.Board.Now, Log: s.Log, Taken: s.Taken, Scanned: s.Scanned,
 		Buttons: [2]gpio.PinIn{s.Board.Button(rules.Red), s.Board.Button(rules.Black)}}
 	wait, err := s.reader.listen(ctx)
 	if err != nil {

@@ -39,6 +39,7 @@ type Config struct {
 	// not wait; each may be nil.
 	Show    func(feed.Shown)    // how the game stands after events, and once a second while a clock runs
 	Durable func(seq int64)     // events up to seq are on the card
+	Synced  func(time.Duration) // the journal was brought to the card, and how long that took
 	Said    func(referee.Event) // every event at once, before it is on the card
 	Fault   func(feed.Fault)    // the machine is unwell; well again where the text is empty
 	Began   func(said []string) // somebody began a new game, with these words
@@ -118,7 +119,7 @@ func New(cfg Config) (*Table, error) {
 	}
 	t.cfg.New.More = with(t.cfg.New.More, "origin", origin(cfg.New))
 	t.window = newWindow(t.seq)
-	t.writer = cfg.Dir.Writer(journal.Config{Durable: t.onDurable, State: t.cardState})
+	t.writer = cfg.Dir.Writer(journal.Config{Durable: t.onDurable, State: t.cardState, Synced: cfg.Synced})
 	return t, nil
 }
 
