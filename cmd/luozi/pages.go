@@ -76,7 +76,7 @@ func (p *pages) desk() web.Desk {
 	return web.Desk{
 		Config: web.Config{Names: d.names, Look: d.table.Window().Look, PGN: p.pgn,
 			Follow: func(after int64) web.Reader { return d.dir.Follow(after) },
-			Games:  games.list, First: games.first, Stored: games.stored},
+			Games:  games.list, First: games.first, Stored: games.stored, Sheet: games.sheet},
 		Arbiters: d.cfg.HTTP.Arbiters, Plain: d.cfg.HTTP.Plain,
 		Do:     func(c feed.Command) feed.Reply { return d.hub.Once(c) },
 		Senses: d.table.Senses, Faults: d.faults.open,

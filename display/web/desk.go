@@ -73,7 +73,7 @@ func Arbiter(c Desk) http.Handler {
 	mux := http.NewServeMux()
 	for pattern, h := range d.site.routes() {
 		switch pattern {
-		case "GET /game/{file}", "GET /api/v1/events", "GET /static/{name}": // these say more here
+		case "GET /game/{file}", "GET /game/{id}/sheet", "GET /api/v1/events", "GET /static/{name}": // these say more here
 		default:
 			mux.Handle(pattern, h)
 		}
@@ -90,6 +90,7 @@ func (d *desk) routes(mux *http.ServeMux) {
 	mux.Handle("GET /static/{name}", d.site.files.serve(func(string) bool { return true }))
 	mux.HandleFunc("GET /api/v1/events", d.events)
 	mux.HandleFunc("GET /game/{file}", d.file)
+	mux.HandleFunc("GET /game/{id}/sheet", d.sheet)
 	mux.HandleFunc("GET /api/v1/arbiter", d.inside(d.state))
 	mux.HandleFunc("GET /api/v1/arbiter/log", d.inside(d.log))
 	mux.HandleFunc("GET /api/v1/arbiter/evidence", d.inside(d.evidence))
@@ -153,6 +154,17 @@ func (d *desk) file(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", d.Names.Board+"-"+id+"."+ext))
 		tagged(w, r, tagOf(body), body)
 	})(w, r)
+}
+
+// sheet is a game's score sheet; who has signed in sees fouls and rulings at any time.
+func (d *desk) sheet(w http.ResponseWriter, r *http.Request) {
+	if d.who(r) == "" {
+		d.site.sheet(w, r)
+		return
+	}
+	if sheet, err := d.Sheet(r.PathValue("id")); !failed(w, r, err) {
+		giveSheet(w, r, sheet)
+	}
 }
 
 // failed answers where a game can't be had.

@@ -31,6 +31,8 @@ type Config struct {
 	First func(id string) (seq int64, err error)
 	// Stored is a stored game; ErrNoGame if there is none of that id.
 	Stored func(id string) (feed.Shown, error)
+	// Sheet is the whole score sheet of a game; ErrNoGame if there is none of that id.
+	Sheet func(id string) (Sheet, error)
 	// More are routes that only some boards have.
 	More []Route
 }
@@ -75,7 +77,6 @@ var ErrNoGame = errors.New("no such game")
 var pages = [][2]string{
 	{"/{$}", "index.html"},
 	{"/games", "games.html"},
-	{"/game/{id}/sheet", "sheet.html"},
 }
 
 type site struct {
@@ -110,6 +111,8 @@ func (s *site) routes() map[string]http.Handler {
 		"GET /api/v1/show":   readable(s.show),
 		"GET /game/{file}":   readable(s.game),
 		"GET /live.pgn":      readable(s.live),
+
+		"GET /game/{id}/sheet": http.HandlerFunc(s.sheet),
 	}
 	for _, p := range pages {
 		if s.files.has(p[1]) {

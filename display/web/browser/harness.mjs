@@ -26,10 +26,12 @@ export class Luozi {
     this.lines = "";
     this.errors = "";
     this.child = spawn(process.env.LUOZI_BIN ?? "luozi", args, { stdio: ["ignore", "pipe", "pipe"] });
+    this.child.stdout.setEncoding("utf8");
+    this.child.stderr.setEncoding("utf8");
     this.child.stdout.on("data", (d) => { this.lines += d; });
     this.child.stderr.on("data", (d) => { this.errors += d; });
     /** @type {Promise<number | null>} */
-    this.ended = new Promise((done) => this.child.on("exit", (code) => done(code)));
+    this.ended = new Promise((done) => this.child.on("close", (code) => done(code)));
     atEnd.push(() => this.kill());
   }
 
@@ -143,4 +145,14 @@ export async function shot(page, name, whole = false) {
  * @param {import("playwright-core").Page} page @param {string} selector */
 export async function text(page, selector) {
   return (await page.locator(selector).first().textContent()) ?? "";
+}
+
+/** What a luozi that ends prints.
+ * @param {...string} args
+ * @returns {Promise<string>} */
+export async function run(...args) {
+  const luozi = new Luozi(args);
+  const code = await luozi.ended;
+  if (code !== 0) throw new Error(`luozi ${args.join(" ")}: exit ${code}: ${luozi.errors}`);
+  return luozi.lines;
 }

@@ -11,4 +11,5 @@ export const publicPages = [
   { path: "/", query: "?screen", ready: "#moves button" },
   { path: "/", query: "?flip&game=0001", ready: "#moves button" },
   { path: "/games", ready: "#games li" },
+  { path: "/game/0001/sheet", ready: ".sheet" },
 ];

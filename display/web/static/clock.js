@@ -80,7 +80,7 @@ function spanText(span) {
 }
 
 const SCHEMES = /** @type {Record<string, string>} */ ({
-  "6.1": "40/90m,10/15m*", "6.2": "40/60m,10/10m*", "6.3": "40/10m,30/5m*", "6.4": "30/5m*",
+  "6.1": "40/90m,10/15m*", "6.2": "30/60m,10/10m*", "6.3": "40/10m,30/5m*", "6.4": "30/5m*",
 });
 
 /** A time control in words.
@@ -88,11 +88,11 @@ const SCHEMES = /** @type {Record<string, string>} */ ({
 export function controlText(control) {
   const zh = lang() === "zh";
   const text = (SCHEMES[control] ?? control).replace(/^6\.5:/, "");
-  return text.split(",").map((period) => {
+  return text.split(",").map((period, i) => {
     const moves = /^(\d+)\/(\d.*?)(\*?)$/.exec(period);
     if (moves && /[a-z]/.test(moves[2]) && !/[a-z]/.test(moves[1])) {
-      const each = moves[3] ? (zh ? "以后每" : "then each ") : "";
-      return zh ? `${each}${spanText(moves[2])}走${moves[1]}着` : `${each}${moves[1]} moves in ${spanText(moves[2])}`;
+      const each = moves[3] ? (i ? "以后每" : "每") : "", then = i ? "then " : "";
+      return zh ? `${each}${spanText(moves[2])}走${moves[1]}着` : `${then}${moves[1]} moves in ${moves[3] ? "each " : ""}${spanText(moves[2])}`;
     }
     const plus = /^(.*)\+(.*)$/.exec(period);
     if (plus) return zh ? `${spanText(plus[1])}，每着加${spanText(plus[2])}` : `${spanText(plus[1])} + ${spanText(plus[2])} a move`;

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+
+	"github.com/spf13/cobra"
+
+	"luozi/cmd/internal/table"
+	"luozi/display/web"
+)
+
+func sheetCmd() *cobra.Command {
+	var lang string
+	cmd := &cobra.Command{
+		Use:   "sheet [--lang zh|en] FILE",
+		Short: "Write the score sheet of a game as HTML",
+		Long: `The score sheet of the game in FILE goes to stdout as an HTML page that needs
+nothing else; a browser prints it on A4 or makes a PDF of it. It has what article
+10.1 wants: the moves in both notations with their times, fouls, rulings, the
+result with its article, and lines for the signatures of both players and the
+arbiter. A game of up to 54 rounds is one page.
+
+A FILE is a journal, a story, or a record that convert reads; of a file with
+several games each gets a page. Records know nothing of fouls and rulings. FILE -
+is a record on stdin.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if lang != "zh" && lang != "en" {
+				return usagef("language %q: want zh or en", lang)
+			}
+			if len(files) != 1 {
+				return usagef("sheet needs one FILE: a journal, a story or a game record")
+			}
+			sheets, err := sheetsOf(cmd, files[0])
+			if err != nil {
+				return err
+			}
+			out := bufio.NewWriter(cmd.OutOrStdout())
+			if err := web.WriteSheets(out, lang == "zh", sheets...); err != nil {
+				return err
+			}
+			return out.Flush()
+		},
+	}
+	cmd.Flags().StringVar(&lang, "lang", "zh", "write it in Chinese or English: `zh` or en")
+	return cmd
+}
+
+// tapeLine is how a story or a journal begins, after comments: with its setup, or
+// with the checksum of a journal's line.
+var tapeLine = regexp.MustCompile(`^(?:\s*(?:#.*)?\n)*(?:setup\s|[0-9a-f]{8} |\d+\s+(?:start|lift|drop|press|down|up|fault|cmd|off|on|wait)\b)`)
+
+func sheetsOf(cmd *cobra.Command, file string) ([]web.Sheet, error) {
+	if file != "-" {
+		head, err := beginning(file)
+		if err != nil {
+			return nil, fileError(file, err)
+		}
+		if tapeLine.Match(head) {
+			return sheetOfTape(file)
+		}
+	}
+	var out []web.Sheet
+	for game, err := range openGames(cmd.InOrStdin(), file) {
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, sheetOfRecord(game))
+	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("%s: there is no game in it: want a journal, a story or a game record", file)
+	}
+	return out, nil
+}
+
+func sheetOfTape(file string) ([]web.Sheet, error) {
+	tape, err := table.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	whole, err := tape.Sheet()
+	if err != nil {
+		return nil, err
+	}
+	s, err := sheetOf(whole)
+	return []web.Sheet{s}, err
+}
+
+// beginning is the first few lines of a file, with plain line ends.
+func beginning(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	const enough = 64 << 10
+	head, err := io.ReadAll(io.LimitReader(f, enough))
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	return bytes.ReplaceAll(bytes.TrimPrefix(head, []byte("\ufeff")), []byte("\r"), nil), nil
+}
+
+// sheet is the score sheet of a stored game, or of the one on the board.
+func (s *shelf) sheet(id string) (web.Sheet, error) {
+	t, err := s.open(id)
+	if err != nil {
+		return web.Sheet{}, err
+	}
+	whole, err := t.Sheet()
+	if err != nil {
+		return web.Sheet{}, err
+	}
+	return sheetOf(whole)
+}
