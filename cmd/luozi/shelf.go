@@ -137,7 +137,7 @@ func (s *shelf) tape(id string) (web.Tape, error) {
 	if err != nil {
 		return web.Tape{}, err
 	}
-	var out web.Tape
+	out := web.Tape{FEN: t.Setup.FEN}
 	if t.Setup.Occupied != nil {
 		out.Occupied = *t.Setup.Occupied
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"luozi/rules"
+	"luozi/rules/notation"
 	"luozi/rules/referee"
 )
 
@@ -22,12 +23,11 @@ type picture struct {
 	Ply       int               `json:"ply"`
 	Side      rules.Side        `json:"side"`
 	Moves     []played          `json:"moves"`
-	Legal     []rules.Move      `json:"legal"`
+	Legal     []named           `json:"legal"`
 	Candidate *rules.Move       `json:"candidate"`
 	Players   Players           `json:"players"`
 	Meta      map[string]string `json:"meta"`
 	Time      string            `json:"time"`
-	Clock     json.RawMessage   `json:"clock"`
 	Result    *referee.Result   `json:"result"`
 	Alerts    []alert           `json:"alerts"`
 	Faults    []fault           `json:"faults"`
@@ -51,7 +51,7 @@ type played struct {
 // alert is an open one, with the moves that read may name.
 type alert struct {
 	referee.Alert
-	Legal []rules.Move `json:"legal,omitempty"`
+	Legal []named `json:"legal,omitempty"`
 }
 
 type fault struct {
@@ -84,7 +84,7 @@ func (d *desk) picture(who string) picture {
 	shown, _, _ := d.Look()
 	v := &shown.View
 	p := picture{V: 1, User: who, Board: d.Names.Board, Site: d.Names.Site, Game: shown.Game, Seq: v.Seq, Phase: v.Phase,
-		Moves: make([]played, 0, len(v.Moves)), Legal: []rules.Move{}, Alerts: []alert{}, Faults: []fault{}, Settings: []setting{}}
+		Moves: make([]played, 0, len(v.Moves)), Legal: []named{}, Alerts: []alert{}, Faults: []fault{}, Settings: []setting{}}
 	for _, f := range d.Faults() {
 		p.Faults = append(p.Faults, fault(f))
 	}
@@ -96,7 +96,7 @@ func (d *desk) picture(who string) picture {
 	p.Players = Players{v.Players[rules.Red], v.Players[rules.Black]}
 	p.Fouls = referee.Counts{Red: v.Fouls[rules.Red], Black: v.Fouls[rules.Black]}
 	p.Missing, p.Extra = points(v.Missing), points(v.Extra)
-	p.Clock, p.Settings = d.Names.Clock(shown), settingsOf(v.Settings)
+	p.Settings = settingsOf(v.Settings)
 	for i := range v.Moves {
 		m := &v.Moves[i]
 		p.Moves = append(p.Moves, played{m.Ply, m.Side, m.Move, m.Zh, int64(m.UsedMs), m.By, m.Stands})
@@ -109,7 +109,7 @@ func (d *desk) picture(who string) picture {
 }
 
 // readings are the moves that an alert of that kind may be answered with by read.
-func readings(v *referee.View, kind string) []rules.Move {
+func readings(v *referee.View, kind string) []named {
 	switch kind {
 	case "illegal-move", "left-in-check", "facing-generals", "unread", "ambiguous":
 		return legal(v.Position)
@@ -127,7 +127,19 @@ func readings(v *referee.View, kind string) []rules.Move {
 	return nil
 }
 
-func legal(p rules.Position) []rules.Move { return p.LegalMoves(make([]rules.Move, 0, 48)) }
+// named is a move with its name.
+type named struct {
+	Move rules.Move `json:"move"`
+	Zh   string     `json:"zh"`
+}
+
+func legal(p rules.Position) []named {
+	var out []named
+	for _, m := range p.LegalMoves(make([]rules.Move, 0, 48)) {
+		out = append(out, named{m, notation.Write(&p, m, notation.Chinese)})
+	}
+	return out
+}
 
 func settingsOf(s referee.Settings) []setting {
 	usual := referee.DefaultSettings().Pairs()

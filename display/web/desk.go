@@ -40,6 +40,7 @@ type Desk struct {
 
 // Tape is what happened in a game.
 type Tape struct {
+	FEN      string
 	Occupied rules.Set // raw, when the journal was opened
 	Lines    []Line
 }

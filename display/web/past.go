@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -122,6 +123,29 @@ type surroundings struct {
 	Occupied points   `json:"occupied"` // at From
 	Unknown  points   `json:"unknown"`
 	Steps    []step   `json:"steps"`
+	// Positions are those that the game stood at: the first one at From.
+	Positions []stood `json:"positions"`
+}
+
+type stood struct {
+	Ms  clock.Ms `json:"ms"`
+	FEN string   `json:"fen"`
+}
+
+// stands takes an event after which the game stands at another position.
+func (s *surroundings) stands(event json.RawMessage) {
+	var e struct {
+		Ms   clock.Ms `json:"ms"`
+		Name string   `json:"event"`
+		FEN  string   `json:"fen"`
+	}
+	if json.Unmarshal(event, &e) != nil || e.FEN == "" || e.Name != "start" && e.Name != "move" && e.Name != "fixed" {
+		return
+	}
+	if e.Ms <= s.From {
+		s.Positions = s.Positions[:0]
+	}
+	s.Positions = append(s.Positions, stood{e.Ms, e.FEN})
 }
 
 func around(t Tape, at clock.Ms, far bool) surroundings {
@@ -131,11 +155,15 @@ func around(t Tape, at clock.Ms, far bool) surroundings {
 		}
 		return points(s)
 	}
-	out := surroundings{V: 1, From: max(0, at-showsBefore), At: at, Steps: []step{}}
+	out := surroundings{V: 1, From: max(0, at-showsBefore), At: at, Steps: []step{}, Positions: []stood{{0, cmp.Or(t.FEN, rules.Opening)}}}
 	board := sensed{occupied: t.Occupied}
 	for i := range t.Lines {
 		in := &t.Lines[i].Input
-		if t.Lines[i].Event != nil || in.Verb == story.Cmd || in.Verb == story.Wait {
+		if event := t.Lines[i].Event; event != nil {
+			out.stands(event)
+			continue
+		}
+		if in.Verb == story.Cmd || in.Verb == story.Wait {
 			continue
 		}
 		if in.At < out.From {

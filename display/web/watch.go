@@ -35,37 +35,47 @@ func sensesOf(s referee.Senses) senses {
 	return out
 }
 
-// state answers with the picture and what the sensors show; as a stream it goes on
-// with each change of either, as events "picture" and "senses".
+// state answers with the picture, the clocks and what the sensors show; as a stream
+// it goes on with each change of one of them, as events "picture", "clock" and
+// "senses", and says "beat" when there was none for a while.
 func (d *desk) state(w http.ResponseWriter, r *http.Request, who string) {
 	if !strings.Contains(r.Header.Get("Accept"), "text/event-stream") {
+		shown, _, _ := d.Look()
 		now, _ := d.Senses()
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write(marshal(struct {
+		compressed(w, r, marshal(struct {
 			picture
-			Senses senses `json:"senses"`
-		}{d.picture(who), sensesOf(now)}))
+			Clock  json.RawMessage `json:"clock"`
+			Senses senses          `json:"senses"`
+		}{d.picture(who), d.site.clock(shown), sensesOf(now)}))
 		return
 	}
 	select {
 	case d.tables <- struct{}{}:
 		defer func() { <-d.tables }()
-		d.watch(begin(w), r, who)
+		d.watch(&watcher{sender: begin(w), who: who}, r)
 	default:
 		busy(w)
 	}
 }
 
-// watch sends pictures until the session ends or the reader has gone.
-func (d *desk) watch(out *sender, r *http.Request, who string) {
-	var picture, senses []byte
+// watcher is an arbiter's page, and what it was sent last.
+type watcher struct {
+	*sender
+	who             string
+	picture, senses []byte
+	course          course
+}
+
+// watch sends what changes until the session ends or the reader has gone.
+func (d *desk) watch(to *watcher, r *http.Request) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for {
-		_, _, changed := d.Look()
+		shown, _, changed := d.Look()
 		now, sensed := d.Senses()
-		if d.who(r) == "" || !out.fresh("picture", &picture, marshal(d.picture(who))) ||
-			!out.fresh("senses", &senses, marshal(sensesOf(now))) {
+		if d.who(r) == "" || !to.fresh("picture", &to.picture, marshal(d.picture(to.who))) ||
+			!to.fresh("senses", &to.senses, marshal(sensesOf(now))) || !to.clock(courseOf(shown), d.site.clock(shown)) {
 			return
 		}
 		time.Sleep(atMostEvery)
@@ -73,13 +83,23 @@ func (d *desk) watch(out *sender, r *http.Request, who string) {
 		case <-changed:
 		case <-sensed:
 		case <-beat.C:
-			if !out.beat() {
+			to.course = course{}
+			if !to.event("beat", []byte("{}")) {
 				return
 			}
 		case <-r.Context().Done():
 			return
 		}
 	}
+}
+
+// clock says how the clocks go, where they go otherwise than was said.
+func (t *watcher) clock(c course, text []byte) bool {
+	if c == t.course {
+		return true
+	}
+	t.course = c
+	return t.event("clock", text)
 }
 
 // fresh sends an event unless it is the one that was sent before; false if the
@@ -89,6 +109,10 @@ func (s *sender) fresh(name string, last *[]byte, body []byte) bool {
 		return true
 	}
 	*last = body
+	return s.event(name, body)
+}
+
+func (s *sender) event(name string, body []byte) bool {
 	return s.write([]byte("event: " + name + "\ndata: " + string(body) + "\n\n"))
 }
 
