@@ -23,7 +23,7 @@ type picture struct {
 	Ply       int               `json:"ply"`
 	Side      rules.Side        `json:"side"`
 	Moves     []played          `json:"moves"`
-	Legal     []named           `json:"legal"`
+	Legal     []reading           `json:"legal"`
 	Candidate *rules.Move       `json:"candidate"`
 	Players   Players           `json:"players"`
 	Meta      map[string]string `json:"meta"`
@@ -51,7 +51,7 @@ type played struct {
 // alert is an open one, with the moves that read may name.
 type alert struct {
 	referee.Alert
-	Legal []named `json:"legal,omitempty"`
+	Legal []reading `json:"legal,omitempty"`
 }
 
 type fault struct {
@@ -84,7 +84,7 @@ func (d *desk) picture(who string) picture {
 	shown, _, _ := d.Look()
 	v := &shown.View
 	p := picture{V: 1, User: who, Board: d.Names.Board, Site: d.Names.Site, Game: shown.Game, Seq: v.Seq, Phase: v.Phase,
-		Moves: make([]played, 0, len(v.Moves)), Legal: []named{}, Alerts: []alert{}, Faults: []fault{}, Settings: []setting{}}
+		Moves: make([]played, 0, len(v.Moves)), Legal: []reading{}, Alerts: []alert{}, Faults: []fault{}, Settings: []setting{}}
 	for _, f := range d.Faults() {
 		p.Faults = append(p.Faults, fault(f))
 	}
@@ -109,7 +109,7 @@ func (d *desk) picture(who string) picture {
 }
 
 // readings are the moves that an alert of that kind may be answered with by read.
-func readings(v *referee.View, kind string) []named {
+func readings(v *referee.View, kind string) []reading {
 	switch kind {
 	case "illegal-move", "left-in-check", "facing-generals", "unread", "ambiguous":
 		return legal(v.Position)
@@ -127,16 +127,16 @@ func readings(v *referee.View, kind string) []named {
 	return nil
 }
 
-// named is a move with its name.
-type named struct {
+// reading is a move with its name.
+type reading struct {
 	Move rules.Move `json:"move"`
 	Zh   string     `json:"zh"`
 }
 
-func legal(p rules.Position) []named {
-	var out []named
+func legal(p rules.Position) []reading {
+	var out []reading
 	for _, m := range p.LegalMoves(make([]rules.Move, 0, 48)) {
-		out = append(out, named{m, notation.Write(&p, m, notation.Chinese)})
+		out = append(out, reading{m, notation.Write(&p, m, notation.Chinese)})
 	}
 	return out
 }
