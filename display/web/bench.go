@@ -23,7 +23,7 @@ type picture struct {
 	Ply       int               `json:"ply"`
 	Side      rules.Side        `json:"side"`
 	Moves     []played          `json:"moves"`
-	Legal     []reading           `json:"legal"`
+	Legal     []reading         `json:"legal"`
 	Candidate *rules.Move       `json:"candidate"`
 	Players   Players           `json:"players"`
 	Meta      map[string]string `json:"meta"`
