@@ -21,6 +21,7 @@ type grid struct {
 	cols [matrix.Columns]*gridPin
 	// closed switches and missing diodes, a bit a column.
 	closed, bare [matrix.Rows]uint16
+	anyBare      bool
 	rise         time.Duration // how long a column takes to rise
 	waited       time.Duration // since a line was last driven or let go
 	low          uint16        // columns that have not risen yet
@@ -90,7 +91,7 @@ func (g *grid) grounded(row, col int) bool {
 	} else {
 		rows = 1 << row
 	}
-	for {
+	for g.anyBare || cols != 0 && rows == 0 {
 		r, c := rows, cols
 		for i := range g.rows {
 			if g.closed[i]&cols != 0 {
@@ -260,6 +261,7 @@ func (b *Board) NoDiodes(points rules.Set) {
 	for p := range points.All() {
 		for _, w := range b.wires[p] {
 			b.grid.bare[w.Chip] |= 1 << w.Bit
+			b.grid.anyBare = true
 		}
 	}
 }

@@ -51,8 +51,10 @@ type chip struct {
 	wired   uint16 // pins that are inputs of a point
 	at      [16]rules.Point
 	pole    [16]Pole
-	trusted bool   // its configuration was right when last looked at
-	well    bool   // it was read in this scan
+	trusted bool  // its configuration was right when last looked at
+	well    bool  // it was read in this scan
+	trouble error // why not, the last time
+	again   clock.Ms
 	levels  uint16 // as just read
 	reading uint16 // last believed one
 	occ     rules.Set
@@ -109,6 +111,14 @@ func (k Kind) part(interrupt bool) part {
 // patience is how long a scan with a failing chip may take before it ends.
 const patience clock.Ms = 100
 
+// A chip that fails slowly is left alone for so many times as long as it took,
+// though not for longer than most: then the others lose little, and it is back
+// within a second of when it answers again.
+const (
+	restTimes          = 10
+	mostRest  clock.Ms = 800
+)
+
 // Scan reads every chip, both ports in one transaction. Before a change is
 // believed the chip's configuration is read back. A chip that has just failed is
 // asked a second time. One that fails slowly (a bus that is held low) ends the
@@ -122,18 +132,13 @@ func (m *Expanders) Scan(now func() clock.Ms, f *sensing.Frame) error {
 	var first error
 	for k, n, from := 0, len(m.chips), m.from; k < n; k++ {
 		i := (from + k) % n
-		c := &m.chips[i]
-		known := c.trusted
-		err := c.scan(m, i == due)
+		err := m.try(&m.chips[i], i == due, now, f.At)
 		if err == nil {
 			continue
 		}
 		m.errs[i].Add(1)
 		if first == nil {
 			first = err
-		}
-		if known && now()-f.At <= patience {
-			_ = c.scan(m, false)
 		}
 		if now()-f.At > patience {
 			m.from = (i + 1) % n
@@ -151,6 +156,28 @@ func (m *Expanders) Errors() []ChipErrors {
 		out[i] = ChipErrors{m.chips[i].addr, m.errs[i].Load()}
 	}
 	return out
+}
+
+// try reads a chip in a scan that began at that time, unless it is left alone.
+func (m *Expanders) try(c *chip, check bool, now func() clock.Ms, began clock.Ms) error {
+	at := began // the clock is looked at only where something fails
+	if c.trouble != nil {
+		if at < c.again {
+			return c.trouble
+		}
+		at = now()
+	}
+	known := c.trusted
+	err := c.scan(m, check)
+	if err != nil && known && now()-began <= patience {
+		_ = c.scan(m, false)
+	}
+	c.trouble = nil
+	if !c.well {
+		took := now() - at
+		c.trouble, c.again = err, now()+min(restTimes*took, mostRest)
+	}
+	return err
 }
 
 // fill makes the frame of the chips that were read. A point with two inputs is

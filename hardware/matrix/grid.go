@@ -103,10 +103,10 @@ func (g *Grid) Scan(now func() clock.Ms, f *sensing.Frame) error {
 		due = g.scans / checkEvery % len(g.rows)
 	}
 	first := g.prepare(f)
-	if !f.Unknown.Empty() && f.Unknown == rules.AllPoints {
-		return first
-	}
 	for i := range g.rows {
+		if !g.rows[i].free {
+			continue
+		}
 		if err := g.row(i, i == due, f); err != nil && first == nil {
 			first = err
 		}
@@ -114,19 +114,41 @@ func (g *Grid) Scan(now func() clock.Ms, f *sensing.Frame) error {
 	if err := g.idle(f); err != nil && first == nil {
 		first = err
 	}
+	if err := g.tell(f); err != nil && first == nil {
+		first = err
+	}
 	f.Occupied = f.Occupied.Minus(f.Unknown)
 	return first
 }
 
-// prepare makes inputs of the lines that are none. While one row can't be let go
-// nothing can be read.
+// tell makes unknown what can't be told from a ghost.
+func (g *Grid) tell(f *sensing.Frame) (first error) {
+	for i := range g.rows {
+		r := &g.rows[i]
+		if r.joined == 0 || r.reading == unread {
+			continue
+		}
+		ghosts := g.ghosts(i)
+		if ghosts.Empty() {
+			continue
+		}
+		f.Unknown = f.Unknown.Or(ghosts)
+		if first == nil {
+			first = &LineError{g.rowName(i), fmt.Sprintf("it pulls down %s, so that %s can't be told; is there a diode at each crossing, the right way round?",
+				rowNames(r.joined), ghosts), nil}
+		}
+	}
+	return first
+}
+
+// prepare makes inputs of the lines that are none.
 func (g *Grid) prepare(f *sensing.Frame) (first error) {
 	for i := range g.rows {
-		if r := &g.rows[i]; !r.free {
-			if err := g.release(i); err != nil {
-				f.Unknown = rules.AllPoints
-				return err
-			}
+		if g.rows[i].free {
+			continue
+		}
+		if err := g.release(i, f); err != nil && first == nil {
+			first = err
 		}
 	}
 	for i := range g.cols {
@@ -146,12 +168,15 @@ func (g *Grid) prepare(f *sensing.Frame) (first error) {
 	return first
 }
 
-// release makes an input of a row.
-func (g *Grid) release(i int) error {
+// release makes an input of a row. If one that was driven stays low, idle sees the
+// columns of its pieces.
+func (g *Grid) release(i int, f *sensing.Frame) error {
 	r := &g.rows[i]
 	r.free = false
 	if err := r.pin.In(gpio.PullUp, gpio.NoEdge); err != nil {
-		return &LineError{g.rowName(i), "it can't be made an input; while it is not, nothing can be read", err}
+		f.Unknown = f.Unknown.Or(r.points)
+		r.reading = unread
+		return &LineError{g.rowName(i), "it can't be had", err}
 	}
 	r.free = true
 	return nil
@@ -160,25 +185,25 @@ func (g *Grid) release(i int) error {
 // row reads one row into f.
 func (g *Grid) row(i int, due bool, f *sensing.Frame) error {
 	r := &g.rows[i]
-	r.free = false
 	if err := r.pin.Out(gpio.Low); err != nil {
 		f.Unknown = f.Unknown.Or(r.points)
 		r.reading = unread
-		if again := g.release(i); again != nil {
-			f.Unknown = rules.AllPoints
-		}
+		_ = g.release(i, f)
 		return &LineError{g.rowName(i), "it can't be driven", err}
 	}
 	g.wait(g.settle)
 	reading := g.columns()
 	changed := reading != r.reading
-	if changed || due {
+	if changed || due || r.joined != 0 {
 		r.joined = g.lowRows(i)
 		reading = g.twice(reading)
 	}
-	if err := g.release(i); err != nil {
-		f.Unknown = rules.AllPoints
+	if err := g.release(i, f); err != nil {
 		return err
+	}
+	if r.joined != 0 {
+		g.wait(g.settle)
+		r.joined &^= g.lowRows(i) // low all the same: not joined, but it can't be read
 	}
 	var short error
 	if changed {
@@ -220,14 +245,6 @@ func (g *Grid) believe(i int, reading uint16, f *sensing.Frame) error {
 		if reading>>c&1 != 0 && p != rules.NoPoint {
 			f.Occupied = f.Occupied.With(p)
 		}
-	}
-	if r.joined == 0 {
-		return nil
-	}
-	if ghosts := g.ghosts(i); !ghosts.Empty() {
-		f.Unknown = f.Unknown.Or(ghosts)
-		return &LineError{g.rowName(i), fmt.Sprintf("it pulls down %s, so that %s can't be told; is there a diode at each crossing, the right way round?",
-			rowNames(r.joined), ghosts), nil}
 	}
 	return nil
 }
