@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -30,6 +31,7 @@ type bench struct {
 	*Table
 	t      testing.TB
 	dir    *journal.Dir
+	mute   sync.Mutex
 	faults []feed.Fault
 	at     clock.Ms // the board's time
 	stands rules.Set
@@ -49,7 +51,7 @@ func newBench(t testing.TB, path string, control ...string) *bench {
 	wall := time.Date(2025, 3, 8, 14, 0, 0, 0, time.UTC)
 	b.Table, err = New(Config{Dir: dir, Names: feed.NewNames("hall", "b1"), New: setup, Log: quiet(),
 		Wall:  func() (time.Time, bool) { return wall.Add(time.Duration(b.at) * time.Millisecond), true },
-		Fault: func(f feed.Fault) { b.faults = append(b.faults, f) }})
+		Fault: func(f feed.Fault) { b.mute.Lock(); defer b.mute.Unlock(); b.faults = append(b.faults, f) }})
 	if err != nil {
 		t.Fatal(err)
 	}
