@@ -45,6 +45,6 @@ func newRoot() *cobra.Command {
 		SilenceErrors: true,
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(configCmd(), convertCmd(), demoCmd(), gamesCmd(), handsCmd(), judgeCmd(), passwdCmd(), perftCmd(), replayCmd(), runCmd(), sheetCmd(), versionCmd(), woodCmd())
+	root.AddCommand(benchCmd(), configCmd(), convertCmd(), demoCmd(), gamesCmd(), handsCmd(), judgeCmd(), passwdCmd(), perftCmd(), replayCmd(), runCmd(), sheetCmd(), versionCmd(), woodCmd())
 	return root
 }
