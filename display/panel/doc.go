@@ -21,6 +21,7 @@
 // 14 to 19 mm at 3 m. The digits take the whole width of the display and, on 128 x
 // 64 dots, 48 of 64 rows. On the active area that data sheets give this is
 //
+//	0.91 inch (22.4 x 5.6 mm)     5 mm high (128 x 32): 6 minutes of arc at 3 m; at ease up to 1.1 m
 //	0.96 inch (21.7 x 10.9 mm)    8 mm high:  9 minutes of arc at 3 m; at ease up to 1.7 m
 //	1.3 inch (29.4 x 14.7 mm)    11 mm high: 13 minutes of arc at 3 m; at ease up to 2.4 m
 //	2.42 inch (55.0 x 27.5 mm)   21 mm high: 24 minutes of arc at 3 m; at ease up to 4.4 m

@@ -19,6 +19,9 @@ type Face struct {
 	Notice  []string // shown instead of the time
 }
 
+// noticeTurn is how long a notice stands, and then the time.
+const noticeTurn = 6 * time.Second
+
 // tenths is the most that is shown with tenths.
 const tenths = 9900
 
@@ -75,15 +78,28 @@ func (r *reading) face(side rules.Side, now time.Time) Face {
 		f.Left -= clock.Ms(float64(now.Sub(r.at)) / float64(time.Millisecond) * r.speed())
 	}
 	f.Left = max(f.Left, 0)
-	if v.Phase == "setup" || r.shown.Game == "" {
+	if shows, _ := r.notices(now); shows {
 		f.Notice = r.notice
 	}
 	return f
 }
 
+// notices tells whether the notice is shown now, and when that changes: before
+// the game it takes turns with the time. There is none where change is 0.
+func (r *reading) notices(now time.Time) (shows bool, change time.Duration) {
+	if len(r.notice) == 0 || r.shown.View.Phase != "setup" && r.shown.Game != "" {
+		return false, 0
+	}
+	into := time.Duration(now.UnixNano()) % (2 * noticeTurn)
+	return into < noticeTurn, noticeTurn - into%noticeTurn
+}
+
 // next is how long the face of side stays as it is; ok is false if it does until
 // the game shows something else.
 func (r *reading) next(side rules.Side, now time.Time) (d time.Duration, ok bool) {
+	if _, change := r.notices(now); change > 0 {
+		return change, true
+	}
 	f := r.face(side, now)
 	if !f.Running || f.Left == 0 {
 		return 0, false

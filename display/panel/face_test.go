@@ -63,18 +63,25 @@ func TestFace(t *testing.T) {
 	}
 }
 
+// TestNoticeOnlyBeforeTheGame: there it takes turns with the time.
 func TestNoticeOnlyBeforeTheGame(t *testing.T) {
+	at := time.Unix(1200, 0)
 	r := reading{notice: []string{"AB"}}
-	if f := r.face(rules.Red, time.Time{}); len(f.Notice) != 1 || f.Fallen {
-		t.Errorf("without a game: %+v", f)
+	for _, game := range []string{"", "1"} {
+		r.shown.Game, r.shown.View.Phase = game, "setup"
+		if f := r.face(rules.Red, at); len(f.Notice) != 1 || f.Fallen {
+			t.Errorf("game %q: %+v", game, f)
+		}
+		if d, ok := r.next(rules.Red, at.Add(time.Second)); !ok || d != 5*time.Second {
+			t.Errorf("game %q: the next after %v", game, d)
+		}
+		if f := r.face(rules.Red, at.Add(6*time.Second)); f.Notice != nil {
+			t.Errorf("game %q, 6 s later: %+v", game, f)
+		}
 	}
 	r.shown = running(1000)
-	if f := r.face(rules.Red, time.Time{}); f.Notice != nil {
+	if f := r.face(rules.Red, at); f.Notice != nil {
 		t.Errorf("in a game: %+v", f)
-	}
-	r.shown.View.Phase = "setup"
-	if f := r.face(rules.Red, time.Time{}); len(f.Notice) != 1 {
-		t.Errorf("before the start: %+v", f)
 	}
 }
 

@@ -120,7 +120,7 @@ func (p *Panel) Show(s feed.Shown) {
 	p.stir()
 }
 
-// Notice are lines that OLEDs show instead of the time until a game starts, such
+// Notice are lines that OLEDs show in turns with the time until a game starts, such
 // as the fingerprint of a certificate: four of 18 signs on 64 rows.
 func (p *Panel) Notice(lines ...string) {
 	p.mu.Lock()
