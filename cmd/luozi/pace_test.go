@@ -72,7 +72,7 @@ func pace(b *testing.B) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var all sync.WaitGroup
 	all.Go(func() { board.Live(ctx, 1) })
-	crowd(ctx, b, h, &all)
+	audience(ctx, b, h, &all)
 	ended := make(chan error, 1)
 	go func() { ended <- r.Run(ctx, scanEvery4) }()
 	time.Sleep(500 * time.Millisecond)
@@ -110,8 +110,8 @@ func pace(b *testing.B) {
 
 const scanEvery4 = time.Duration(scanEvery) * time.Millisecond
 
-// crowd are spectators, until ctx ends.
-func crowd(ctx context.Context, b *testing.B, h *house, all *sync.WaitGroup) {
+// audience are spectators, until ctx ends.
+func audience(ctx context.Context, b *testing.B, h *house, all *sync.WaitGroup) {
 	for range paceClients {
 		mqtttest.MustDial(b, h.broker.Addr(), mqtttest.Login{}, "xq/v1/local/game/#")
 	}
