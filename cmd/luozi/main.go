@@ -46,5 +46,6 @@ func newRoot() *cobra.Command {
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(benchCmd(), configCmd(), convertCmd(), demoCmd(), gamesCmd(), handsCmd(), judgeCmd(), passwdCmd(), perftCmd(), replayCmd(), runCmd(), sheetCmd(), versionCmd(), woodCmd())
+	root.AddCommand(extra()...)
 	return root
 }
