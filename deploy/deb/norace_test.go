@@ -1,0 +1,5 @@
+//go:build !race
+
+package deb_test
+
+const raced = false
