@@ -82,7 +82,7 @@ func ownGroups(t *testing.T) (groups []string) {
 
 func (m *machine) end(groups []string) {
 	if m.t.Failed() {
-		out, _ := m.try("journalctl --no-pager -o short-precise -u luozi | grep -E 'level=|SIG|mqtt |state |recorded|Stopp|Start|luozi/|main\\.' | cut -c1-220")
+		out, _ := m.try("journalctl --no-pager -o short-precise -u luozi | grep -E 'level=|SIG|mqtt |state |recorded|luozi/|main\\.' | cut -c1-220")
 		m.t.Logf("%s\n%s", m.said.String(), out)
 	}
 	if pid, err := strconv.Atoi(m.init); err == nil {
