@@ -106,7 +106,7 @@ func (w *benchWords) rig(cfg config.Config) (*benchRig, error) {
 		return simulatedRig(cfg)
 	}
 	r := &benchRig{cfg: cfg, reader: &table.Reader{}}
-	closer, err := openBoard(cfg, r.reader)
+	closer, err := openBoard(cfg, linux(), r.reader)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func (w *benchWords) rig(cfg config.Config) (*benchRig, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, ports, err := openPorts(cfg.Scan)
+	at, ports, err := openPorts(cfg.Scan, linux())
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +129,7 @@ func (w *benchWords) rig(cfg config.Config) (*benchRig, error) {
 		return nil, err
 	}
 	shown, err := cfg.Panel.Shown()
-	r.faces, r.specs = openPanel(cfg, &table.Reader{}).bus, displays(shown)
+	r.faces, r.specs = openPanel(cfg, linux(), &table.Reader{}).bus, displays(shown)
 	return r, err
 }
 

@@ -9,29 +9,45 @@ import (
 	"strconv"
 	"strings"
 
+	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/i2c"
 	"periph.io/x/host/v3/sysfs"
 
 	"luozi/hardware/bus"
+	"luozi/hardware/line"
 )
 
 // busFolder is where the kernel lists its I2C buses, each with its adapter's name.
 const busFolder = "/sys/class/i2c-dev"
 
+// machine is where a board's bus and lines are.
+type machine struct {
+	bus  func(name string) (i2c.BusCloser, error)
+	line func(name string) gpio.PinIn
+}
+
+// linux is the machine that we are on.
+func linux() machine {
+	return machine{bus: linuxBus, line: func(name string) gpio.PinIn { return line.New(name) }}
+}
+
 // openBus opens an I2C bus that opens itself again when its adapter was away.
-// periph's own registry knows only the buses that there were at the start.
-func openBus(name string) (*bus.Bus, error) {
-	return bus.New(func() (i2c.BusCloser, error) {
-		number, err := busNumber(name)
-		if err != nil {
-			return nil, err
-		}
-		b, err := sysfs.NewI2C(number)
-		if err != nil {
-			return nil, busError(number, err)
-		}
-		return b, nil
-	})
+func (m machine) openBus(name string) (*bus.Bus, error) {
+	return bus.New(func() (i2c.BusCloser, error) { return m.bus(name) })
+}
+
+// linuxBus opens a bus of the kernel's. periph's own registry knows only those
+// that there were at the start.
+func linuxBus(name string) (i2c.BusCloser, error) {
+	number, err := busNumber(name)
+	if err != nil {
+		return nil, err
+	}
+	b, err := sysfs.NewI2C(number)
+	if err != nil {
+		return nil, busError(number, err)
+	}
+	return b, nil
 }
 
 // busNumber finds a bus by the name of its device, /dev/i2c-1, or by how its

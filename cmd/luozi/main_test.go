@@ -36,6 +36,9 @@ var built = sync.OnceValues(func() (string, error) {
 })
 
 func TestMain(m *testing.M) {
+	if inGuest() {
+		runGuest(m)
+	}
 	code := m.Run()
 	if isBuilt.Load() {
 		if path, err := built(); err == nil {

@@ -55,7 +55,7 @@ func notice(sum string) (lines []string) {
 
 // openPanel is the bus and the lines of a real board's faces. Where the sensors
 // have the same bus, r takes turns with them.
-func openPanel(cfg config.Config, r *table.Reader) wired {
+func openPanel(cfg config.Config, m machine, r *table.Reader) wired {
 	var w wired
 	p := cfg.Panel
 	if p.Lamp != "" {
@@ -71,7 +71,7 @@ func openPanel(cfg config.Config, r *table.Reader) wired {
 	if name == "" {
 		name = cfg.Scan.Bus
 	}
-	w.bus = &later{name: name}
+	w.bus = &later{name: name, machine: m}
 	if name == cfg.Scan.Bus && cfg.Scan.Kind != "gpio" {
 		turns := turn.New(time.Duration(cfg.Scan.EveryMs) * time.Millisecond)
 		r.Scanner, w.bus = turns.Scanner(r.Scanner), turns.Neighbour(w.bus)
@@ -81,7 +81,8 @@ func openPanel(cfg config.Config, r *table.Reader) wired {
 
 // later is a bus that is opened when it is used.
 type later struct {
-	name string
+	name    string
+	machine machine
 
 	mu  sync.Mutex
 	bus *bus.Bus // nil: it could not be opened yet
@@ -110,7 +111,7 @@ func (l *later) open() (*bus.Bus, error) {
 	if l.bus != nil {
 		return l.bus, nil
 	}
-	b, err := openBus(l.name)
+	b, err := l.machine.openBus(l.name)
 	if err != nil {
 		return nil, fmt.Errorf("panel.bus: %s", strings.TrimPrefix(err.Error(), "scan.bus: "))
 	}

@@ -100,7 +100,7 @@ func TestPanelHangs(t *testing.T) {
 func TestPanelIsNotThere(t *testing.T) {
 	h := newHouse(t, t.TempDir(), 0, func(c *config.Config, a *around) {
 		c.Panel.Both, c.Panel.Bus, c.Panel.Lamp = "ssd1306 0x3c", "no such adapter", "NO_SUCH_LINE"
-		a.simulated, a.wired = true, openPanel(*c, nil)
+		a.simulated, a.wired = true, openPanel(*c, linux(), nil)
 	})
 	told := make(chan feed.Fault, 1)
 	go func() {

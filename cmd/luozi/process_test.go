@@ -32,13 +32,22 @@ func launch(t testing.TB, args ...string) *process {
 // launchAs starts any program with more in its environment.
 func launchAs(t testing.TB, env []string, words ...string) *process {
 	t.Helper()
-	p := &process{t: t, cmd: exec.Command(words[0], words[1:]...), done: make(chan struct{}), said: make(chan struct{})}
+	cmd := exec.Command(words[0], words[1:]...)
+	if env != nil {
+		cmd.Env = append(cmd.Environ(), env...)
+	}
+	return begin(t, cmd)
+}
+
+// begin starts a command that ends with the test.
+func begin(t testing.TB, cmd *exec.Cmd) *process {
+	t.Helper()
+	p := &process{t: t, cmd: cmd, done: make(chan struct{}), said: make(chan struct{})}
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.cmd.Stderr = &p.err
-	p.cmd.Env = append(p.cmd.Environ(), env...)
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -37,23 +37,23 @@ one on, never in the middle of one; what needs a restart is said in the log.`,
 			if err != nil {
 				return err
 			}
-			return run(cmd, cfg, file)
+			return run(cmd, cfg, file, linux())
 		},
 	}
 	cmd.Flags().StringVar(&file, "config", "", "the configuration `FILE`")
 	return cmd
 }
 
-func run(cmd *cobra.Command, cfg config.Config, file string) error {
+func run(cmd *cobra.Command, cfg config.Config, file string, m machine) error {
 	began := time.Now()
 	log, level := logger(cmd, cfg.Log.Level)
 	r := &table.Reader{Log: log, Now: func() clock.Ms { return clock.Ms(time.Since(began).Milliseconds()) }}
-	bus, err := openBoard(cfg, r)
+	bus, err := openBoard(cfg, m, r)
 	if err != nil {
 		return err
 	}
 	defer bus.Close()
-	d, err := newDaemon(cfg, r.Log, around{wall: wallTime, file: file, read: cfg, level: level, wired: openPanel(cfg, r)})
+	d, err := newDaemon(cfg, r.Log, around{wall: wallTime, file: file, read: cfg, level: level, wired: openPanel(cfg, m, r)})
 	if err != nil {
 		return err
 	}
@@ -72,20 +72,20 @@ func run(cmd *cobra.Command, cfg config.Config, file string) error {
 }
 
 // openBoard opens what the sensors and the buttons are wired to.
-func openBoard(cfg config.Config, r *table.Reader) (io.Closer, error) {
+func openBoard(cfg config.Config, m machine, r *table.Reader) (io.Closer, error) {
 	plan, err := cfg.Scan.Plan()
 	if err != nil {
 		return nil, err
 	}
 	for side, name := range []string{cfg.Buttons.Red, cfg.Buttons.Black} {
-		r.Buttons[side] = line.New(name)
+		r.Buttons[side] = m.line(name)
 	}
-	at, closer, err := openPorts(cfg.Scan)
+	at, closer, err := openPorts(cfg.Scan, m)
 	if err != nil {
 		return nil, err
 	}
 	if cfg.Scan.Interrupt != "" {
-		r.Wake, r.Poll = line.New(cfg.Scan.Interrupt), time.Duration(cfg.Scan.PollMs)*time.Millisecond
+		r.Wake, r.Poll = m.line(cfg.Scan.Interrupt), time.Duration(cfg.Scan.PollMs)*time.Millisecond
 	}
 	if r.Scanner, err = plan.Open(at); err != nil {
 		_ = closer.Close()
@@ -95,12 +95,12 @@ func openBoard(cfg config.Config, r *table.Reader) (io.Closer, error) {
 }
 
 // openPorts opens the bus, or takes the lines of rows and columns.
-func openPorts(s config.Scan) (matrix.Ports, io.Closer, error) {
+func openPorts(s config.Scan, m machine) (matrix.Ports, io.Closer, error) {
 	if s.Kind == string(matrix.KindGPIO) {
 		at := matrix.Ports{Rows: gridLines(s.Rows), Columns: gridLines(s.Columns)}
 		return at, at, nil
 	}
-	bus, err := openBus(s.Bus)
+	bus, err := m.openBus(s.Bus)
 	if err != nil {
 		return matrix.Ports{}, nil, err
 	}

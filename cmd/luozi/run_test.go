@@ -1,0 +1,388 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"periph.io/x/conn/v3/i2c"
+
+	"luozi/display/mqtt/mqtttest"
+	"luozi/hardware/boardsim"
+	"luozi/hardware/matrix"
+	"luozi/rules"
+	"luozi/rules/record/story"
+)
+
+// stage is a part of one short game at luozi run, played by hands outside it. The
+// same stages are played on a simulated machine and on a real kernel.
+type stage struct {
+	name  string
+	play  func(*testbed)
+	moves string // on record after it
+}
+
+var stages = []stage{
+	{"start", func(b *testbed) {
+		b.order("start")
+		b.face()
+	}, ""},
+	{"moves", func(b *testbed) {
+		b.move("h2e2")
+		b.move("h9g7")
+	}, "h2e2 h9g7"},
+	{"a capture", func(b *testbed) {
+		b.move("e2e6")
+		b.move("b9c7")
+	}, "h2e2 h9g7 e2e6 b9c7"},
+	{"an illegal move and its undo", func(b *testbed) {
+		b.move("e6e4")
+		b.hands(story.Lift, "a9", story.Drop, "a5", story.Press, "black")
+		alert := b.wait("illegal-move", func(e happening) bool { return e.Kind == "illegal-move" })
+		b.order("resolve", fmt.Sprint(alert.Data.ID), "undo")
+		b.hands(story.Lift, "a5", story.Drop, "a9")
+		b.wait("the clock of black", func(e happening) bool { return e.Type == "clock" && e.Data.Running == "black" })
+		b.move("a9a8") // touched is moved
+	}, "h2e2 h9g7 e2e6 b9c7 e6e4 a9a8"},
+	{"a chip dies and returns", func(b *testbed) {
+		const chip = matrix.FirstAddr
+		b.must(b.board.ChipDead(chip, true))
+		b.wait("lost sensors", lost)
+		b.move("c3c4") // on other chips the game goes on
+		b.must(b.board.ResetChip(chip))
+		b.must(b.board.ChipDead(chip, false))
+		b.wait("sensors that are back", back)
+		b.move("a8f8")
+		b.move("b0c2") // on that chip
+	}, "h2e2 h9g7 e2e6 b9c7 e6e4 a9a8 c3c4 a8f8 b0c2"},
+	{"the adapter is unplugged and plugged in again", func(b *testbed) {
+		b.must(b.adapter.Unplug())
+		b.wait("lost sensors", lost)
+		b.fault("button-red", true)
+		b.fault("button-black", true)
+		b.hands(story.Press, "black") // nobody hears it
+		for _, chip := range matrix.DefaultWiring().Chips() {
+			b.must(b.board.ResetChip(chip)) // the adapter feeds them
+		}
+		b.faces.Blink(benchFace)
+		b.must(b.adapter.Plug())
+		b.wait("sensors that are back", back)
+		b.fault("button-red", false)
+		b.fault("button-black", false)
+		b.face()
+		b.move("f8f2")
+		b.move("h0g2")
+	}, "h2e2 h9g7 e2e6 b9c7 e6e4 a9a8 c3c4 a8f8 b0c2 f8f2 h0g2"},
+	{"luozi is ended and started again", func(b *testbed) {
+		b.stop()
+		b.start()
+		b.arbiter.Wait(b.t, benchPatience, "the alert that the power was off", func(ms []mqtttest.Message) bool {
+			return slices.ContainsFunc(ms, func(m mqtttest.Message) bool {
+				return strings.Contains(m.Topic, "/alert/") && strings.Contains(m.Payload, `"power"`)
+			})
+		})
+		b.order("resume")
+		b.move("f2c2")
+		b.move("d0e1")
+	}, "h2e2 h9g7 e2e6 b9c7 e6e4 a9a8 c3c4 a8f8 b0c2 f8f2 h0g2 f2c2 d0e1"},
+	{"the end", func(b *testbed) {
+		b.order("resign", "black")
+		b.wait("the result", func(e happening) bool {
+			return e.Type == "result" && e.Data.Winner == "red" && e.Data.Status == "final"
+		})
+		b.stop()
+	}, "h2e2 h9g7 e2e6 b9c7 e6e4 a9a8 c3c4 a8f8 b0c2 f8f2 h0g2 f2c2 d0e1"},
+}
+
+func lost(e happening) bool { return e.Type == "sensor" && e.Data.State == "lost" }
+func back(e happening) bool { return e.Type == "sensor" && e.Data.State == "back" }
+
+// testbed is luozi run with what is around it.
+type testbed struct {
+	t       *testing.T // of the stage
+	all     *testing.T // of the game
+	board   *boardsim.Board
+	faces   *boardsim.Faces
+	oled    *boardsim.SSD1306
+	adapter interface {
+		Plug() error
+		Unplug() error
+	}
+	luozi interface {
+		start(t *testing.T) (broker string) // host:port
+		stop(t *testing.T)
+	}
+
+	arbiter *mqtttest.Client
+	orders  int
+	taken   int         // messages of the arbiter's
+	events  []happening // not waited for
+	seq     int64
+	pos     rules.Position
+	moves   []string
+}
+
+// happening is an event of the game's log.
+type happening struct {
+	Seq  int64  `json:"seq"`
+	Type string `json:"type"`
+	Kind string `json:"-"`
+	Data struct {
+		ID      int    `json:"id"`
+		Kind    string `json:"kind"`
+		Move    string `json:"move"`
+		Ply     int    `json:"ply"`
+		State   string `json:"state"`
+		Running string `json:"running"`
+		Status  string `json:"status"`
+		Winner  string `json:"winner"`
+	} `json:"data"`
+}
+
+// benchPatience is long: a machine that is emulated is slow.
+const benchPatience = time.Minute
+
+// benchConfig is what luozi run is given, but for where things are.
+const benchConfig = `state = %q
+[board]
+name = "b1"
+[scan]
+bus = "CP2112"
+every_ms = 20
+[buttons]
+red = "cp2112_gpio:0"
+black = "cp2112_gpio:1"
+[panel]
+both = "ssd1306 0x3c"
+bus = ""
+[mqtt]
+listen = %q
+[mqtt.arbiters]
+zhang = "secret"
+[http]
+listen = ""
+`
+
+// play plays all stages; each says on standard output what is on record then.
+func (b *testbed) play(t *testing.T, row string) {
+	b.t, b.all, b.pos = t, t, rules.MustFEN(rules.Opening)
+	b.start()
+	for _, s := range stages {
+		ok := t.Run(s.name, func(t *testing.T) {
+			b.t = t
+			s.play(b)
+			b.pump()
+			moves := strings.Join(b.moves, " ")
+			fmt.Printf("bench %s, %s: %s\n", row, s.name, moves)
+			if moves != s.moves {
+				t.Errorf("on record %s\nwant      %s", moves, s.moves)
+			}
+		})
+		if !ok {
+			t.Fatalf("the stages after %q can't be played", s.name)
+		}
+	}
+}
+
+// start starts luozi and connects the arbiter.
+func (b *testbed) start() {
+	b.t.Helper()
+	broker := b.luozi.start(b.all)
+	const board = "xq/v1/local/board/b1/"
+	b.arbiter, b.taken = mqtttest.MustDial(b.all, broker, mqtttest.Login{User: "zhang", Password: "secret"},
+		board+"reply/zhang", board+"log", board+"alert/#", board+"info"), 0
+	b.arbiter.Wait(b.t, benchPatience, "the game", func(ms []mqtttest.Message) bool {
+		return slices.ContainsFunc(ms, func(m mqtttest.Message) bool {
+			return strings.HasSuffix(m.Topic, "/info") && strings.Contains(m.Payload, `"game":"`)
+		})
+	})
+}
+
+func (b *testbed) stop() {
+	b.t.Helper()
+	b.pump()
+	b.arbiter.Disconnect(100)
+	b.luozi.stop(b.t)
+}
+
+func (b *testbed) must(err error) {
+	b.t.Helper()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// order gives an arbiter's command that must be done.
+func (b *testbed) order(do string, args ...string) {
+	b.t.Helper()
+	b.orders++
+	body, err := json.Marshal(map[string]any{"id": fmt.Sprint("o", b.orders), "do": do, "args": args})
+	b.must(err)
+	b.must(b.arbiter.Send("xq/v1/local/board/b1/cmd/zhang", string(body), 1, false))
+	var r reply
+	b.arbiter.Wait(b.t, benchPatience, "the reply to "+do, func(ms []mqtttest.Message) bool {
+		return slices.ContainsFunc(ms, func(m mqtttest.Message) bool {
+			return strings.HasSuffix(m.Topic, "/reply/zhang") && json.Unmarshal([]byte(m.Payload), &r) == nil && r.ID == fmt.Sprint("o", b.orders)
+		})
+	})
+	if !r.OK {
+		b.t.Fatalf("%s %v: %s", do, args, r.Error)
+	}
+}
+
+// hands do one thing after the other, without haste.
+func (b *testbed) hands(words ...any) {
+	b.t.Helper()
+	const pace, hold = 350, 150
+	at := b.board.Now()
+	for i := 0; i < len(words); i += 2 {
+		at += pace
+		verb, where := words[i].(story.Verb), words[i+1].(string)
+		if verb == story.Press {
+			side := map[string]rules.Side{"red": rules.Red, "black": rules.Black}[where]
+			b.must(b.board.Schedule(story.Input{At: at, Verb: story.Down, Side: side}, story.Input{At: at + hold, Verb: story.Up, Side: side}))
+			continue
+		}
+		p, err := rules.ParsePoint(where)
+		b.must(err)
+		b.must(b.board.Schedule(story.Input{At: at, Verb: verb, Point: p}))
+	}
+	for end := at + pace; b.board.Now() < end; {
+		time.Sleep(time.Duration(end-b.board.Now()) * time.Millisecond)
+	}
+}
+
+// move plays a move, which must be recorded.
+func (b *testbed) move(text string) {
+	b.t.Helper()
+	m, err := rules.ParseMove(text)
+	b.must(err)
+	words := []any{story.Lift, m.From.String()}
+	if b.pos.At(m.To) != rules.NoPiece {
+		words = append(words, story.Lift, m.To.String())
+	}
+	b.hands(append(words, story.Drop, m.To.String(), story.Press, b.pos.Turn().String())...)
+	b.wait("move "+text, func(e happening) bool { return e.Type == "move" && e.Data.Move == text })
+	b.pos = b.pos.Play(m)
+}
+
+// wait waits for an event that has not been waited for; those before it are
+// passed over.
+func (b *testbed) wait(what string, ok func(happening) bool) happening {
+	b.t.Helper()
+	for end := time.Now().Add(benchPatience); ; {
+		b.pump()
+		if i := slices.IndexFunc(b.events, ok); i >= 0 {
+			e := b.events[i]
+			b.events = b.events[i+1:]
+			return e
+		}
+		if time.Now().After(end) {
+			b.t.Fatalf("%s did not come; since the last one waited for: %.1000v\nthe board shows %s", what, b.events, b.board.Contacts())
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// pump takes what has arrived at the arbiter's.
+func (b *testbed) pump() {
+	all := b.arbiter.Got()
+	for _, m := range all[b.taken:] {
+		var e happening
+		if !strings.HasSuffix(m.Topic, "/log") || json.Unmarshal([]byte(m.Payload), &e) != nil || e.Seq <= b.seq {
+			continue
+		}
+		b.seq, e.Kind = e.Seq, e.Data.Kind
+		switch e.Type {
+		case "move":
+			b.moves = append(b.moves, e.Data.Move)
+		case "fixed":
+			b.moves = b.moves[:e.Data.Ply]
+		}
+		b.events = append(b.events, e)
+	}
+	b.taken = len(all)
+}
+
+// fault waits until a fault of the machine is told, or no longer.
+func (b *testbed) fault(name string, told bool) {
+	b.t.Helper()
+	b.arbiter.Wait(b.t, benchPatience, fmt.Sprintf("fault %s: %v", name, told), func(ms []mqtttest.Message) bool {
+		is := false
+		for _, m := range ms {
+			if strings.HasSuffix(m.Topic, "/alert/device-"+name) {
+				is = m.Payload != ""
+			}
+		}
+		return is == told
+	})
+}
+
+// face waits until the clock face goes: it shows something, and a while later
+// something else.
+func (b *testbed) face() {
+	b.t.Helper()
+	before := ""
+	for end := time.Now().Add(benchPatience); time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
+		_, unknown := b.oled.Contrast()
+		if unknown > 0 {
+			b.t.Fatalf("the display was given %d commands that there are not", unknown)
+		}
+		dots := dotsOn(b.oled)
+		if dots != "" && before != "" && dots != before {
+			return
+		}
+		before = dots
+	}
+	b.t.Fatalf("the clock face stands still: %d dots", len(before))
+}
+
+// dotsOn lists the dots that are lit.
+func dotsOn(d *boardsim.SSD1306) string {
+	var out strings.Builder
+	m := d.Screen()
+	for y := range m.Bounds().Dy() {
+		for x := range m.Bounds().Dx() {
+			if r, _, _, _ := m.At(x, y).RGBA(); r > 0 {
+				fmt.Fprint(&out, x, ",", y, " ")
+			}
+		}
+	}
+	return out.String()
+}
+
+// benchFace is the address of the clock face.
+const benchFace = 0x3C
+
+// newTestbed is one with the opening array on its board, and nothing plugged in.
+func newTestbed(t *testing.T) *testbed {
+	t.Helper()
+	opening := rules.MustFEN(rules.Opening)
+	board, err := boardsim.New(matrix.DefaultWiring(), opening.Occupied())
+	if err != nil {
+		t.Fatal(err)
+	}
+	go board.Live(t.Context(), 1)
+	b := &testbed{board: board, faces: boardsim.NewFaces()}
+	b.oled = b.faces.OLED(benchFace, 128, 64)
+	return b
+}
+
+// bus is what the adapter has on its bus.
+func (b *testbed) bus() i2c.Bus { return benchBus{b.board.Bus(), b.faces.Bus()} }
+
+// benchBus is the bus of the sensors with the clock face on it.
+type benchBus struct {
+	i2c.Bus
+	faces i2c.Bus
+}
+
+func (b benchBus) Tx(addr uint16, w, r []byte) error {
+	if addr == benchFace {
+		return b.faces.Tx(addr, w, r)
+	}
+	return b.Bus.Tx(addr, w, r)
+}
