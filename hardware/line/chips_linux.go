@@ -150,7 +150,7 @@ func (c *chip) request(name string, number uint32, as uint64, high bool) (*os.Fi
 		}
 		return nil, fmt.Errorf("it is in use%s; end that program, or choose another line", by)
 	case err != nil:
-		return nil, err
+		return nil, fmt.Errorf("its chip does not answer (%w); is the adapter plugged in?", err)
 	}
 	if err := syscall.SetNonblock(int(req.fd), true); err != nil {
 		_ = syscall.Close(int(req.fd))
