@@ -135,7 +135,7 @@ func asUser(cmd *exec.Cmd) *exec.Cmd {
 // kernelAdapter is a simulated adapter at a real kernel.
 type kernelAdapter struct {
 	bed  *testbed
-	port  *cp2112.Port
+	port *cp2112.Port
 }
 
 // levels are those of the eight lines.
