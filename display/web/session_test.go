@@ -1,0 +1,102 @@
+package web
+
+import (
+	"crypto/tls"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// signedIn is a request with the cookie of a new session.
+func signedIn(s *sessions, name string, secure bool) (*http.Request, *http.Cookie) {
+	r := httptest.NewRequest("GET", "/", nil)
+	if secure {
+		r.TLS = &tls.ConnectionState{}
+	}
+	w := httptest.NewRecorder()
+	s.begin(w, r, name)
+	c := w.Result().Cookies()[0]
+	r.AddCookie(c)
+	return r, c
+}
+
+func TestCookie(t *testing.T) {
+	for _, secure := range []bool{false, true} {
+		s := newSessions("b1")
+		r, c := signedIn(s, "zhang", secure)
+		if !c.HttpOnly || c.SameSite != http.SameSiteStrictMode || c.Secure != secure || c.Path != "/" || c.Domain != "" {
+			t.Errorf("TLS %v: %v", secure, c)
+		}
+		if strings.HasPrefix(c.Name, "__Host-") != secure {
+			t.Errorf("TLS %v: the cookie is called %s", secure, c.Name)
+		}
+		if len(c.Value) < 40 {
+			t.Errorf("a token of %d letters", len(c.Value))
+		}
+		if who := s.who(r); who != "zhang" {
+			t.Errorf("who %q", who)
+		}
+		for key := range s.all {
+			if strings.Contains(string(key[:]), c.Value) {
+				t.Error("the token itself is kept")
+			}
+		}
+	}
+}
+
+func TestSessionsEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSessions("b1")
+		r, c := signedIn(s, "zhang", false)
+		time.Sleep(idleSession - time.Second)
+		if s.who(r) != "zhang" {
+			t.Error("it ended before it was idle for so long")
+		}
+		time.Sleep(idleSession + time.Second)
+		if s.who(r) != "" {
+			t.Error("an idle session lives on")
+		}
+		r, _ = signedIn(s, "zhang", false)
+		for began := time.Now(); time.Since(began) < longestSession; time.Sleep(time.Hour) {
+			if s.who(r) == "" {
+				t.Fatalf("a session in use ended after %v", time.Since(began))
+			}
+		}
+		time.Sleep(time.Second)
+		if s.who(r) != "" {
+			t.Error("a session in use never ends")
+		}
+		if c.MaxAge != int(longestSession/time.Second) {
+			t.Errorf("the browser keeps it for %d s", c.MaxAge)
+		}
+		for range 2 * mostSessions {
+			signedIn(s, "zhang", false)
+		}
+		if len(s.all) > mostSessions {
+			t.Errorf("%d sessions", len(s.all))
+		}
+	})
+}
+
+// TestSignOut ends one session and no other.
+func TestSignOut(t *testing.T) {
+	s := newSessions("b1")
+	here, _ := signedIn(s, "zhang", false)
+	there, _ := signedIn(s, "zhang", false)
+	w := httptest.NewRecorder()
+	s.end(w, here)
+	if c := w.Result().Cookies(); len(c) != 1 || c[0].MaxAge >= 0 {
+		t.Errorf("the cookie is not taken back: %v", c)
+	}
+	if s.who(here) != "" || s.who(there) != "zhang" {
+		t.Errorf("here %q, there %q", s.who(here), s.who(there))
+	}
+	forged := httptest.NewRequest("GET", "/", nil)
+	forged.AddCookie(&http.Cookie{Name: s.cookie, Value: "zhang"})
+	if s.who(forged) != "" {
+		t.Error("a made-up token is taken")
+	}
+}
