@@ -87,6 +87,17 @@ func TestErrors(t *testing.T) {
 		{"[mqtt]\nbroker = \"hall:1883\"", `mqtt.broker: "hall:1883"; want mqtt://host:1883`},
 		{"[mqtt.arbiters]\nzhang = \"\"", "mqtt.arbiters.zhang: the password is empty"},
 		{"[mqtt]\npassword = \"a\"\npassword_file = \"b\"", "mqtt.password_file is set as well"},
+		{"[http]\ntls = \"on\"", `http.tls: "on"; want "self"`},
+		{"[http]\ncert = \"a.pem\"", `http.cert "a.pem" and http.key ""; want both`},
+		{"[http]\ncert = \"a\"\nkey = \"b\"\ntls = \"self\"", "want one of them"},
+		{"[http]\narbiter = \"127.0.0.1:8080\"", "is http.listen as well"},
+		{"[http]\narbiter = \"8081\"", `http.arbiter: "8081"; want host and port`},
+		{"[http]\nplain = [\"hall\"]", `http.plain: "hall"; want an address of this machine`},
+		{"[http.arbiters]\nzhang = \"secret\"", "http.arbiters.zhang: want the hash of a password, as luozi passwd prints it"},
+		{"[http.arbiters]\n\"Zhang San\" = \"secret\"", `http.arbiters: "Zhang San" is no level of a topic`},
+		{"[http]\nlisten = \"0.0.0.0:80\"\n[http.arbiters]\nli = " + aHash, "http.listen: arbiters would sign in at 0.0.0.0:80 without TLS; want http.tls"},
+		{"[http]\nlisten = \":80\"\n[http.arbiters]\nli = " + aHash, "http.listen: arbiters would sign in at :80 without TLS"},
+		{"[http]\narbiter = \"192.168.1.5:81\"\n[http.arbiters]\nli = " + aHash, "http.arbiter: arbiters would sign in at 192.168.1.5:81 without TLS"},
 		{"[log]\nlevel = \"loud\"", `log.level: "loud"; want debug`},
 		{"state = \"\"", "state: it is empty"},
 	} {
@@ -172,6 +183,28 @@ func TestOrient(t *testing.T) {
 		cfg, err := Parse([]byte(c.text))
 		if got := strings.Join(cfg.Policy(), " "); err != nil || got != c.want {
 			t.Errorf("%s: %q, %v; want %q", c.text, got, err, c.want)
+		}
+	}
+}
+
+// aHash is that of a password.
+const aHash = `"$2a$04$L0Ce0HcXXZ5HPAJxyQTiDe7dIUPUVXTRTyfsTzm0Il1gaZNJOcFfy"`
+
+// TestArbitersMaySignIn where the configuration says how.
+func TestArbitersMaySignIn(t *testing.T) {
+	for _, text := range []string{
+		"",
+		"listen = \"0.0.0.0:80\"\ntls = \"self\"",
+		"listen = \"0.0.0.0:80\"\ncert = \"a\"\nkey = \"b\"",
+		"listen = \"0.0.0.0:80\"\nplain = [\"192.168.1.5\"]",
+		"listen = \"192.168.1.5:80\"\nplain = [\"192.168.1.5\"]",
+		"listen = \"192.168.1.5:80\"\nplain = [\"0.0.0.0\"]",
+		"listen = \"0.0.0.0:80\"\narbiter = \"127.0.0.1:81\"",
+		"listen = \"\"",
+		"listen = \"[::1]:80\"",
+	} {
+		if _, err := Parse([]byte("[http]\n" + text + "\n[http.arbiters]\nli = " + aHash)); err != nil {
+			t.Errorf("%s: %v", text, err)
 		}
 	}
 }
