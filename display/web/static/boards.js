@@ -13,7 +13,7 @@ const MOST = 64;
 export function addresses(list) {
   return list.split(",").flatMap((text) => {
     const word = text.trim();
-    if (!word) return [];
+    if (!word || /^(?!https?:)\w+:\/\//.test(word)) return [];
     try {
       const url = new URL(/^https?:\/\//.test(word) ? word : "http://" + word);
       return [url.origin];

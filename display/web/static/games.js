@@ -40,7 +40,7 @@ function item(g) {
   const how = g.result ? resultText(g.result) : t("phase." + g.phase);
   const place = placeText({ ...g, board: "" });
   const when = g.wall ? new Date(g.wall).toLocaleString(lang() === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle: "short" }) : "";
-  const meta = [g.id, when, g.event ? place.event : "", place.where, `${t("plies")} ${g.plies}`].filter(Boolean).join(" · ");
+  const meta = [g.id, when, g.event && g.event !== "local" ? place.event : "", place.where, `${t("plies")} ${g.plies}`].filter(Boolean).join(" · ");
   li.append(who, links, make("p", "how", how), make("p", "meta", meta));
   return li;
 }

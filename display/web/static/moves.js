@@ -18,6 +18,8 @@ export class MoveList {
     /** @type {HTMLButtonElement[]} */
     this.buttons = [];
     this.shown = "";
+    this.ply = 0;
+    new ResizeObserver(() => this.scroll(this.ply)).observe(box);
   }
 
   /** Shows the moves, and which of them is looked at.
@@ -30,6 +32,7 @@ export class MoveList {
       if (i + 1 === ply) b.setAttribute("aria-current", "true");
       else b.removeAttribute("aria-current");
     });
+    this.ply = ply;
     this.scroll(ply);
   }
 
