@@ -34,6 +34,7 @@ type search struct {
 	g       *Game
 	need    int
 	illegal bool    // the last ply needed breaks the rules of movement
+	gap     bool    // not all of this turn was seen
 	presses []press // those that complete the plies, to bound evidence
 	least   fit
 	cur     chain
@@ -67,7 +68,7 @@ func (g *Game) explainIllegal(pos *rules.Position, need int, presses []press) []
 
 func (s *search) prepare(g *Game, need int, presses []press, least fit) {
 	s.g, s.need, s.presses, s.least, s.illegal = g, need, presses, least, false
-	s.found = s.found[:0]
+	s.found, s.gap = s.found[:0], g.gap()
 	s.cur = chain{}
 }
 
@@ -188,6 +189,9 @@ func (s *search) powered(m rules.Move, i int, done clock.Ms) bool {
 // it came down; of a point that can't be seen nobody knows.
 func (s *search) left(from rules.Point, i int, done clock.Ms) bool {
 	since := s.g.log.Began
+	if s.gap && (i > 0 && s.goneBefore(from, s.cur.done[i-1]) || i >= 2 && s.slipped(from, s.cur.done[i-2])) {
+		return false
+	}
 	if i >= 2 && s.cur.moves[i-2].To == from {
 		since = s.cur.done[i-2]
 	}
@@ -212,6 +216,9 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 			f = misfit // no reply that is complete
 		}
 		f = s.offAgain(pos, f, m, i, done)
+		if s.gap && s.doubtful(&next, f, m, i) {
+			f = misfit
+		}
 		if f >= s.least {
 			s.add(f, i+1 > s.need)
 		}

@@ -51,10 +51,8 @@ func (g *Game) fits(pos *rules.Position, m rules.Move, done clock.Ms) fit {
 	}
 	theirs := pos.Of(pos.Turn())
 	ours := missing.Minus(theirs)
-	for p := range missing.All() {
-		if g.log.FoundEmpty(p) {
-			return misfit // it was taken away while nobody looked, and is in no hand
-		}
+	if g.foundEmpty(missing) {
+		return misfit
 	}
 	switch {
 	case extra.Empty() && ours.Empty():
@@ -103,7 +101,7 @@ func (g *Game) liftedSince(ps rules.Set, t clock.Ms) rules.Set {
 func (g *Game) takenUp(pos *rules.Position, to rules.Point, done clock.Ms) bool {
 	missing, extra := g.differ(pos)
 	theirs := pos.Of(pos.Turn())
-	return extra.Empty() && missing.Minus(theirs) == rules.SetOf(to) && takes(pos, to, g.liftedSince(missing.And(theirs), done))
+	return extra.Empty() && missing.Minus(theirs) == rules.SetOf(to) && !g.foundEmpty(missing) && takes(pos, to, g.liftedSince(missing.And(theirs), done))
 }
 
 // plyMore tells whether the board shows a whole legal move more than pos.

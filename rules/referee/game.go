@@ -93,6 +93,7 @@ type Game struct {
 	broken                bool     // the move being recorded breaks article 5
 	powered               clock.Ms // when the power came back
 	powerBack             bool     // and that has not been said yet
+	blindUntil            clock.Ms // when sensors answered again, the last time
 	did                   []gesture.Hand
 	startAt               clock.Ms
 	flagOff               [2]bool // the arbiter has said that the fallen flag does not count

@@ -51,6 +51,7 @@ func (g *Game) sensorsBack(ps rules.Set) {
 	}
 	g.sensors.lost = g.sensors.lost.Minus(ps)
 	g.settler.Return(g.now, ps)
+	g.blindUntil = g.now
 	g.say("sensor", &Sensor{Points: ps.Slice(), State: "back"})
 	g.sensors.settleAlert(g)
 }
@@ -171,6 +172,7 @@ func (g *Game) powerOn() {
 		return
 	}
 	g.off = false
+	g.blindUntil = g.now
 	g.settler.Return(g.now, rules.AllPoints.Minus(g.sensors.lost))
 	for i := range g.presses {
 		if p := &g.presses[i]; !p.judged {
