@@ -4,16 +4,12 @@ import (
 	"bytes"
 	"context"
 	"crypto/tls"
-	"errors"
 	"fmt"
 	"net/http"
-	"os"
-	"strings"
 
 	"luozi/cmd/internal/table"
 	"luozi/display/feed"
 	"luozi/display/web"
-	"luozi/hardware/journal"
 	"luozi/rules/notation"
 	"luozi/rules/record"
 )
@@ -22,6 +18,7 @@ import (
 // one address or at two.
 type pages struct {
 	d       *daemon
+	games   *shelf
 	servers []*server
 	arbiter *server // the one of them that has the arbiter's side
 	cert    *tls.Certificate
@@ -29,7 +26,7 @@ type pages struct {
 
 func newPages(d *daemon, a around) (*pages, error) {
 	h := d.cfg.HTTP
-	p := &pages{d: d}
+	p := &pages{d: d, games: newShelf(d)}
 	var err error
 	if p.cert, err = certificate(h, d.cfg.State); err != nil {
 		return nil, err
@@ -72,7 +69,7 @@ func (p *pages) add(addr string, h http.Handler, cert *tls.Certificate) error {
 // desk is what the pages read from, and what the arbiter's side can do.
 func (p *pages) desk() web.Desk {
 	d := p.d
-	games := &shelf{d: d, read: map[string]volume{}}
+	games := p.games
 	return web.Desk{
 		Config: web.Config{Names: d.names, Look: d.table.Window().Look, PGN: p.pgn,
 			Follow: func(after int64) web.Reader { return d.dir.Follow(after) },
@@ -80,7 +77,7 @@ func (p *pages) desk() web.Desk {
 		Arbiters: d.cfg.HTTP.Arbiters, Plain: d.cfg.HTTP.Plain,
 		Do:     func(c feed.Command) feed.Reply { return d.hub.Once(c) },
 		Senses: d.table.Senses, Faults: d.faults.open,
-		Tape: games.tape, Journal: games.journal, Record: games.record,
+		Tape: games.tape, Journal: games.journal, Record: games.record, Log: d.log,
 	}
 }
 
@@ -117,17 +114,11 @@ func (p *pages) pgn(id string) ([]byte, error) {
 	if shown, _, _ := p.d.table.Window().Look(); shown.Game == id && id != "" {
 		return pgnOf(table.Record(shown.View))
 	}
-	if strings.Trim(id, "0123456789") != "" {
-		return nil, web.ErrNoGame
-	}
-	view, err := viewOf(journal.GamePath(p.d.dir.Path(), id))
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, web.ErrNoGame
-	}
+	stored, err := p.games.stored(id)
 	if err != nil {
 		return nil, err
 	}
-	return pgnOf(table.Record(view))
+	return pgnOf(table.Record(stored.View))
 }
 
 func pgnOf(g *record.Game) ([]byte, error) {

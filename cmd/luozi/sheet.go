@@ -109,13 +109,9 @@ func beginning(file string) ([]byte, error) {
 
 // sheet is the score sheet of a stored game, or of the one on the board.
 func (s *shelf) sheet(id string) (web.Sheet, error) {
-	t, err := s.open(id)
+	v, err := s.whole(id)
 	if err != nil {
 		return web.Sheet{}, err
 	}
-	whole, err := t.Sheet()
-	if err != nil {
-		return web.Sheet{}, err
-	}
-	return sheetOf(whole)
+	return sheetOf(*v.sheet)
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -17,21 +18,34 @@ import (
 	"luozi/rules/referee"
 )
 
-// shelf lists the stored games for the pages. A journal that has not changed is
-// read once.
+// shelf gives the stored games to the pages. Reading a journal puts it through the
+// referee, which costs something, and anybody may ask: one is read at a time, once
+// for as long as it has not changed, and one that grows at most once in growsEvery.
 type shelf struct {
 	d *daemon
 
-	mu   sync.Mutex
-	read map[string]volume // by id
+	mu      sync.Mutex
+	volumes map[string]*volume // by id; of all games their entry, of some the rest
+	order   []string           // of those that have it, the oldest first
 }
+
+const (
+	growsEvery  = 2 * time.Second
+	mostVolumes = 16
+)
 
 // volume is what was read of a journal when it was that long and that old.
 type volume struct {
 	size  int64
 	when  time.Time
+	read  time.Time
 	entry web.Game
+	view  *referee.View // nil: put away
+	sheet *table.Sheet
+	err   error
 }
+
+func newShelf(d *daemon) *shelf { return &shelf{d: d, volumes: map[string]*volume{}} }
 
 // list lists the games, the one on the board as it may be seen.
 func (s *shelf) list() ([]web.Game, error) {
@@ -44,33 +58,77 @@ func (s *shelf) list() ([]web.Game, error) {
 			out = append(out, entryOf(info.ID, shown.View))
 			continue
 		}
-		e, err := s.entry(info)
+		v, err := s.volume(info, false)
 		if errors.Is(err, os.ErrNotExist) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, e)
+		out = append(out, v.entry)
 	}
 	return out, nil
 }
 
-func (s *shelf) entry(info journal.Info) (web.Game, error) {
+// volume gives what there is to read of a game; whole: not only its entry.
+func (s *shelf) volume(info journal.Info, whole bool) (*volume, error) {
 	stat, err := os.Stat(info.Path)
 	if err != nil {
-		return web.Game{}, err
+		return nil, err
 	}
-	v, ok := s.read[info.ID]
-	if ok && v.size == stat.Size() && v.when.Equal(stat.ModTime()) {
-		return v.entry, nil
+	v := s.volumes[info.ID]
+	fresh := v != nil && (v.size == stat.Size() && v.when.Equal(stat.ModTime()) || time.Since(v.read) < growsEvery)
+	if fresh && (v.view != nil || v.err != nil || !whole) {
+		return v, nil
 	}
-	v = volume{size: stat.Size(), when: stat.ModTime(), entry: web.Game{ID: info.ID, Phase: "damaged"}}
-	if view, err := viewOf(info.Path); err == nil {
-		v.entry = entryOf(info.ID, view)
+	v = &volume{size: stat.Size(), when: stat.ModTime(), entry: web.Game{ID: info.ID, Phase: "damaged"}}
+	var tape *table.Tape
+	if tape, v.err = table.Open(info.Path); v.err == nil {
+		v.play(tape, info.ID)
 	}
-	s.read[info.ID] = v
-	return v.entry, nil
+	v.read = time.Now()
+	s.keep(info.ID, v)
+	return v, nil
+}
+
+// play puts the journal through the referee.
+func (v *volume) play(tape *table.Tape, id string) {
+	view, err := tape.View()
+	if v.err = err; err != nil {
+		return
+	}
+	var sheet table.Sheet
+	if sheet, v.err = tape.SheetOf(view); v.err == nil {
+		v.view, v.sheet, v.entry = &view, &sheet, entryOf(id, view)
+	}
+}
+
+// keep keeps a volume, and puts the oldest away.
+func (s *shelf) keep(id string, v *volume) {
+	s.volumes[id] = v
+	s.order = append(slices.DeleteFunc(s.order, func(o string) bool { return o == id }), id)
+	for len(s.order) > mostVolumes {
+		old := *s.volumes[s.order[0]]
+		old.view, old.sheet = nil, nil
+		s.volumes[s.order[0]], s.order = &old, s.order[1:]
+	}
+}
+
+// whole is all that there is of a game.
+func (s *shelf) whole(id string) (*volume, error) {
+	for _, info := range s.d.dir.Games() {
+		if info.ID != id {
+			continue
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		v, err := s.volume(info, true)
+		if err != nil {
+			return nil, err
+		}
+		return v, v.err
+	}
+	return nil, web.ErrNoGame
 }
 
 // first is the seq of the first event of a game.
@@ -85,22 +143,13 @@ func (s *shelf) first(id string) (int64, error) {
 
 // stored is a game as its journal has it.
 func (s *shelf) stored(id string) (feed.Shown, error) {
-	for _, info := range s.d.dir.Games() {
-		if info.ID == id {
-			view, err := viewOf(info.Path)
-			view.Candidate, view.Rate = nil, 0
-			return feed.Shown{Game: id, View: view}, err
-		}
-	}
-	return feed.Shown{}, web.ErrNoGame
-}
-
-func viewOf(path string) (referee.View, error) {
-	tape, err := table.Open(path)
+	v, err := s.whole(id)
 	if err != nil {
-		return referee.View{}, err
+		return feed.Shown{}, err
 	}
-	return tape.View()
+	view := *v.view
+	view.Candidate, view.Rate = nil, 0
+	return feed.Shown{Game: id, View: view}, nil
 }
 
 func entryOf(id string, v referee.View) web.Game {
@@ -123,17 +172,13 @@ func (s *shelf) path(id string) (string, error) {
 	return "", web.ErrNoGame
 }
 
-func (s *shelf) open(id string) (*table.Tape, error) {
-	path, err := s.path(id)
-	if err != nil {
-		return nil, err
-	}
-	return table.Open(path)
-}
-
 // tape is what happened in a game.
 func (s *shelf) tape(id string) (web.Tape, error) {
-	t, err := s.open(id)
+	path, err := s.path(id)
+	if err != nil {
+		return web.Tape{}, err
+	}
+	t, err := table.Open(path)
 	if err != nil {
 		return web.Tape{}, err
 	}
@@ -159,13 +204,9 @@ func (s *shelf) journal(id string) ([]byte, error) {
 
 // record is the full record as JSON.
 func (s *shelf) record(id string) ([]byte, error) {
-	t, err := s.open(id)
+	v, err := s.whole(id)
 	if err != nil {
 		return nil, err
 	}
-	sheet, err := t.Sheet()
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(sheet)
+	return json.Marshal(v.sheet)
 }

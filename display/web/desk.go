@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"mime"
 	"net"
 	"net/http"
@@ -36,6 +37,8 @@ type Desk struct {
 	// Journal and Record are the journal of a game and its full record as JSON;
 	// ErrNoGame if there is none.
 	Journal, Record func(id string) ([]byte, error)
+	// Log is told who signs in and who is refused.
+	Log *slog.Logger
 }
 
 // Tape is what happened in a game.

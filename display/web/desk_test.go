@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -72,6 +73,7 @@ func desk0(t *testing.T) (Desk, *table) {
 			{Event: json.RawMessage(`{"seq":6,"ms":1900,"event":"refused","do":"pause","why":"not now"}`)},
 		}}),
 		Journal: only([]byte("00000000 setup\n")), Record: only([]byte(`{"moves":[]}`)),
+		Log: slog.New(slog.DiscardHandler),
 	}, tb
 }
 

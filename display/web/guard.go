@@ -4,11 +4,13 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 )
 
 const (
-	mostBody   = 64 << 10 // bytes that anybody may send
-	mostBoards = 64       // other boards on one page
+	mostBody   = 64 << 10         // bytes that anybody may send
+	bodyTakes  = 10 * time.Second // for them to come
+	mostBoards = 64               // other boards on one page
 )
 
 // guarded gives every answer the headers that a browser is to hold to, limits what
@@ -23,7 +25,10 @@ func guarded(h http.Handler) http.Handler {
 		head.Set("X-Frame-Options", "DENY")
 		head.Set("Content-Security-Policy", policy(r.URL))
 		head.Set("Cache-Control", "no-store")
-		r.Body = http.MaxBytesReader(w, r.Body, mostBody)
+		if r.ContentLength != 0 {
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTakes))
+			r.Body = http.MaxBytesReader(w, r.Body, mostBody)
+		}
 		h.ServeHTTP(w, r)
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -320,5 +321,62 @@ func TestFromTheFuture(t *testing.T) {
 		}
 		conn.Close()
 		time.Sleep(time.Minute)
+	})
+}
+
+// TestStreamOutlivesAnswers: a stream goes on although other answers have their time,
+// over HTTP/1.1 and HTTP/2.
+func TestStreamOutlivesAnswers(t *testing.T) {
+	for _, two := range []bool{false, true} {
+		d := newDiary()
+		d.say("0001")
+		s := httptest.NewUnstartedServer(d.handler())
+		s.Config.WriteTimeout = time.Second
+		s.EnableHTTP2 = two
+		s.StartTLS()
+		r, err := http.NewRequestWithContext(t.Context(), "GET", s.URL+"/api/v1/events", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Accept", "text/event-stream")
+		resp, err := s.Client().Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (resp.ProtoMajor == 2) != two {
+			t.Errorf("%s", resp.Proto)
+		}
+		lines := bufio.NewScanner(resp.Body)
+		got := ids(lines, 1)
+		time.Sleep(2500 * time.Millisecond)
+		d.say("0001")
+		if got += " " + ids(lines, 1); got != "2 4" {
+			t.Errorf("%s: ids %s", resp.Proto, got)
+		}
+		resp.Body.Close()
+		s.Close()
+	}
+}
+
+// TestSlowBodyIsCut: who does not send what he has announced is not waited for.
+func TestSlowBodyIsCut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		desk, _ := desk0(t)
+		p := newPipes()
+		server := &http.Server{Handler: Arbiter(desk)}
+		go func() { _ = server.Serve(p) }()
+		here, there := net.Pipe()
+		p.in <- there
+		began := time.Now()
+		go func() {
+			_, _ = here.Write([]byte("POST /sign-in HTTP/1.1\r\nHost: b1\r\nContent-Length: 100\r\n" +
+				"Content-Type: application/x-www-form-urlencoded\r\n\r\nname=zhang"))
+		}()
+		_, err := http.ReadResponse(bufio.NewReader(here), nil)
+		if took := time.Since(began); took > 2*bodyTakes {
+			t.Errorf("it was waited for %v (%v)", took, err)
+		}
+		here.Close()
+		_ = server.Close()
 	})
 }

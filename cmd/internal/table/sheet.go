@@ -27,6 +27,11 @@ func (t *Tape) Sheet() (Sheet, error) {
 	if err != nil {
 		return Sheet{}, err
 	}
+	return t.SheetOf(v)
+}
+
+// SheetOf is Sheet where the tape's View is at hand.
+func (t *Tape) SheetOf(v referee.View) (Sheet, error) {
 	s := Sheet{Players: v.Players, Meta: v.Meta, Time: v.Control, Start: v.Start.FEN(), Moves: v.Moves,
 		Left: v.Clock.Left, Result: v.Result, Fouls: []json.RawMessage{}, Rulings: []json.RawMessage{}}
 	if s.Moves == nil {
