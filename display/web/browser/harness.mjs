@@ -2,12 +2,15 @@
 // questions to it.
 
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** How long a script waits for what must come; nothing is asserted about it. */
 export const PATIENCE = Number(process.env.LUOZI_PATIENCE ?? 120_000);
@@ -155,4 +158,14 @@ export async function run(...args) {
   const code = await luozi.ended;
   if (code !== 0) throw new Error(`luozi ${args.join(" ")}: exit ${code}: ${luozi.errors}`);
   return luozi.lines;
+}
+
+/** The serious faults that axe finds.
+ * @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
+export async function faults(page) {
+  await page.evaluate(await readFile(axe, "utf8"));
+  const found = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
+  return found.violations
+    .filter((/** @type {any} */ v) => v.impact === "serious" || v.impact === "critical")
+    .map((/** @type {any} */ v) => `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((/** @type {any} */ n) => n.html).join(" | ")}`);
 }

@@ -1,12 +1,9 @@
 // What holds for every page.
 
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { before, test } from "node:test";
-import { demo, open, shot, text } from "./harness.mjs";
+import { demo, faults, open, shot, text } from "./harness.mjs";
 import { publicPages } from "./pages.mjs";
-
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** @type {string} */
 let url;
@@ -20,16 +17,6 @@ before(async () => {
     await new Promise((done) => setTimeout(done, 100));
   }
 });
-
-/** The serious faults that axe finds.
- * @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
-async function faults(page) {
-  await page.evaluate(await (await import("node:fs/promises")).readFile(axe, "utf8"));
-  const found = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
-  return found.violations
-    .filter((/** @type {any} */ v) => v.impact === "serious" || v.impact === "critical")
-    .map((/** @type {any} */ v) => `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((/** @type {any} */ n) => n.html).join(" | ")}`);
-}
 
 for (const { path, query = "", ready } of publicPages) {
   for (const reader of /** @type {const} */ ([{ lang: "zh-CN", scheme: "light", width: 1920, height: 1080 }, { lang: "en-US", scheme: "dark", width: 320, height: 640 }])) {

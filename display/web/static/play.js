@@ -133,13 +133,25 @@ function fenOf(pieces) {
   return ranks.join("/");
 }
 
-/** What is missing and what is too many: as a ruling or the set-up asks, else as an
- * open alert says. */
-function differing() {
+/** What is to be put right before the game begins or goes on. The referee says that
+ * something is; what it is by now can be seen on the table, unless a sensor lies.
+ * @returns {{missing: string[], extra: string[]}} */
+function toRight() {
   const game = seen?.game;
-  if (!game) return { missing: [], extra: [] };
-  if (game.missing.length || game.extra.length) return { missing: game.missing, extra: game.extra };
-  const alert = game.alerts.find((a) => a.missing?.length || a.extra?.length);
+  if (!game || (game.phase !== "setup" && !game.missing.length && !game.extra.length)) return { missing: [], extra: [] };
+  const want = piecesOf(game.fen), stands = new Map(seen?.things.pieces.map((p) => [p.at, p.piece]));
+  stands.delete("");
+  const missing = [...want].filter(([at, piece]) => stands.get(at) !== piece).map(([at]) => at);
+  const extra = [...stands].filter(([at, piece]) => want.get(at) !== piece).map(([at]) => at);
+  return missing.length + extra.length ? { missing, extra } : game;
+}
+
+/** The same, or else what an open alert says.
+ * @returns {{missing: string[], extra: string[]}} */
+function differing() {
+  const now = toRight();
+  if (now.missing.length || now.extra.length) return now;
+  const alert = seen?.game?.alerts.find((a) => a.missing?.length || a.extra?.length);
   return { missing: alert?.missing ?? [], extra: alert?.extra ?? [] };
 }
 
@@ -157,7 +169,7 @@ function marks() {
 function sayNow() {
   const game = seen?.game;
   at("now").textContent = linked ? nowText() : t("gone");
-  const different = game ? game.missing.length + game.extra.length > 0 : false;
+  const now = toRight(), different = now.missing.length + now.extra.length > 0;
   at("start").hidden = game?.phase !== "setup" || different;
   at("resume").hidden = !game?.alerts.some((a) => a.kind === "power");
   at("tidy").hidden = !game || !(different || differing().missing.length || differing().extra.length);
@@ -167,7 +179,7 @@ function sayNow() {
 function nowText() {
   const game = seen?.game;
   if (!game) return t("waiting");
-  const { missing, extra } = game;
+  const { missing, extra } = toRight();
   const want = piecesOf(game.fen);
   const parts = [missing.length && t("missing", pointsText(missing, want)), extra.length && t("extra", extra.join(" "))].filter(Boolean);
   if (game.phase === "setup") return parts.length ? t("setUp") + parts.join("; ") : t("complete");
