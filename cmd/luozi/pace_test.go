@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
 
 	"luozi/cmd/internal/bench"
 	"luozi/cmd/internal/config"
@@ -18,6 +19,7 @@ import (
 	"luozi/display/mqtt/mqtttest"
 	"luozi/hardware/boardsim"
 	"luozi/hardware/matrix"
+	"luozi/hardware/turn"
 	"luozi/rules"
 )
 
@@ -37,27 +39,57 @@ const (
 //
 // jitter is how far from 4 ms after the one before it a scan began; core-% is
 // what the whole process used of one core, spectators included; ours-% what the
-// scans themselves took beyond the wait for the bus. What else runs on the machine
+// scans themselves took beyond the wait for the bus; waited is for the displays,
+// where they are on the same bus. What else runs on the machine
 // counts: `chrt -f 10` before it keeps that away.
 func BenchmarkPace(b *testing.B) {
-	for b.Loop() {
-		pace(b)
+	for name, shared := range map[string]bool{"own-bus": false, "shared-bus": true} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				pace(b, shared)
+			}
+		})
 	}
 }
 
-func pace(b *testing.B) {
+// oneBus is a bus with the sensors and the displays on it.
+type oneBus struct {
+	i2c.Bus
+	displays i2c.Bus
+}
+
+// Tx reaches the chip that has the address.
+func (o oneBus) Tx(addr uint16, w, r []byte) error {
+	if addr < 0x30 {
+		return o.Bus.Tx(addr, w, r)
+	}
+	return o.displays.Tx(addr, w, r)
+}
+
+// pace measures with displays on a bus of their own, or on that of the sensors.
+func pace(b *testing.B, shared bool) {
 	faces := boardsim.NewFaces()
 	faces.OLED(0x3C, 128, 64)
 	faces.OLED(0x3D, 128, 64)
+	sensors := oneBus{displays: faces.Bus()}
+	wires := &bench.Bus{Bus: boardsim.Timed(&sensors, modelled)}
+	turns := turn.New(scanEvery4)
 	h := newHouse(b, b.TempDir(), 1, func(c *config.Config, a *around) {
 		c.Panel.Red, c.Panel.Black = "ssd1306 0x3c", "ssd1306 0x3d"
 		a.wired = wired{bus: boardsim.Timed(faces.Bus(), modelled)}
+		if shared {
+			a.wired.bus = turns.Neighbour(wires.Bus)
+		}
 	})
 	board := h.sim.Board.(*boardsim.Board)
-	bus := &bench.Bus{Bus: boardsim.Timed(board.Bus(), modelled)}
-	scanner, err := matrix.NewMCP23017(bus, matrix.DefaultWiring())
+	sensors.Bus = board.Bus()
+	expanders, err := matrix.NewMCP23017(wires, matrix.DefaultWiring())
 	if err != nil {
 		b.Fatal(err)
+	}
+	scanner := matrix.Scanner(expanders)
+	if shared {
+		scanner = turns.Scanner(scanner)
 	}
 	var scans atomic.Int64
 	r := &table.Reader{Table: h.table, Scanner: scanner, Now: board.Now, Log: h.log,
@@ -85,12 +117,12 @@ func pace(b *testing.B) {
 	time.Sleep(500 * time.Millisecond)
 	h.meter.Pace()
 	used := cpuTime()
-	spentBefore, _ := bus.Spent()
+	spentBefore, _ := wires.Spent()
 	scansBefore := scans.Load()
 	time.Sleep(paceSpan)
 	p := h.meter.Pace()
 	used = cpuTime() - used
-	spent, _ := bus.Spent()
+	spent, _ := wires.Spent()
 	cancel()
 	if err := <-ended; err != nil {
 		b.Error(err)
@@ -99,6 +131,7 @@ func pace(b *testing.B) {
 	b.ReportMetric(milli(p.Median), "jitter-median-ms")
 	b.ReportMetric(milli(p.P99), "jitter-p99-ms")
 	b.ReportMetric(milli(p.Worst), "jitter-worst-ms")
+	b.ReportMetric(milli(turns.Delayed()), "waited-worst-ms")
 	b.ReportMetric(share(used, paceSpan), "core-%")
 	b.ReportMetric(share(time.Duration(scans.Load()-scansBefore)-(spent-spentBefore), paceSpan), "ours-%")
 	b.ReportMetric(0, "ns/op")

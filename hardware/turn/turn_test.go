@@ -49,20 +49,26 @@ func (b *bus) done() int {
 	return b.n
 }
 
-type scans struct{ b *bus }
+type scans struct {
+	b    *bus
+	took time.Duration
+}
 
 func (s scans) Scan(func() clock.Ms, *sensing.Frame) error {
-	s.b.use(840 * time.Microsecond)
+	s.b.use(s.took)
 	return nil
 }
 
-const every = 4 * time.Millisecond
+const (
+	every = 4 * time.Millisecond
+	fast  = 840 * time.Microsecond // seven chips at 400 kHz
+)
 
-// run scans for a while beside two neighbours, and tells what each has written.
-func run(t *testing.T, length int) (b *bus, turns *turn.Turns, late time.Duration) {
+// run scans for a while beside two neighbours.
+func run(t *testing.T, scan time.Duration, length int) (b *bus, turns *turn.Turns, late time.Duration) {
 	b = &bus{}
 	turns = turn.New(every)
-	scanner := turns.Scanner(scans{b})
+	scanner := turns.Scanner(scans{b, scan})
 	stop := make(chan struct{})
 	var all sync.WaitGroup
 	for range 2 {
@@ -82,7 +88,7 @@ func run(t *testing.T, length int) (b *bus, turns *turn.Turns, late time.Duratio
 	for range 500 {
 		want := <-tick.C
 		scanner.Scan(nil, nil)
-		late = max(late, time.Since(want)-840*time.Microsecond)
+		late = max(late, time.Since(want)-scan)
 	}
 	close(stop)
 	all.Wait()
@@ -96,7 +102,7 @@ func run(t *testing.T, length int) (b *bus, turns *turn.Turns, late time.Duratio
 // scans, and no scan begins late.
 func TestNeighboursDelayNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b, turns, late := run(t, 33)
+		b, turns, late := run(t, fast, 33)
 		if late > 0 || turns.Delayed() > 0 {
 			t.Errorf("scans were late by up to %v, of which %v for neighbours", late, turns.Delayed())
 		}
@@ -106,12 +112,23 @@ func TestNeighboursDelayNothing(t *testing.T) {
 	})
 }
 
-// TestLongOnes have no room in any gap; they come through, one after a scan.
+// TestLongOnes have no room in any gap; they come through, one in 10 ms.
 func TestLongOnes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b, turns, _ := run(t, 200)
+		b, turns, _ := run(t, fast, 200)
 		if n := b.done(); n < 100 || turns.Delayed() > 5*time.Millisecond {
 			t.Errorf("%d transactions, a scan has waited for %v", n, turns.Delayed())
+		}
+	})
+}
+
+// TestNoGaps: scans follow each other without a pause; neighbours still come to
+// their turn, and each delays a scan by one short transaction.
+func TestNoGaps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b, turns, _ := run(t, 5*time.Millisecond, 33)
+		if n := b.done(); n < 150 || turns.Delayed() > time.Millisecond {
+			t.Errorf("%d transactions in 2.5 s, a scan has waited for %v", n, turns.Delayed())
 		}
 	})
 }
