@@ -11,9 +11,10 @@
 //
 // # The time as text
 //
-// From an hour on h:mm:ss, below m:ss, below ten seconds s.t with tenths. It is
-// rounded up: a face that reads zero means a fallen flag. Four digits of seven
-// segments have no room for h:mm:ss: they show h:mm with the last point lit.
+// From an hour on h:mm:ss, below m:ss, below ten seconds s.t with tenths, cut off
+// as on the pages. That a flag has fallen is said by its sign, when the referee has
+// said it. Four digits of seven segments have no room for h:mm:ss: they show h:mm
+// with the last point lit.
 //
 // # Legible at 3 m
 //

@@ -22,14 +22,15 @@ type Face struct {
 // noticeTurn is how long a notice stands, and then the time.
 const noticeTurn = 6 * time.Second
 
-// tenths is the most that is shown with tenths.
-const tenths = 9900
+// tenths is below what time they are shown.
+const tenths = 10 * clock.Second
 
-// Text is the time as a face shows it, rounded up.
+// Text is the time as a face shows it: what has begun to run is not shown any
+// more, as on the pages.
 func Text(left clock.Ms) string {
-	if left <= tenths {
-		t := (max(left, 0) + 99) / 100
-		return fmt.Sprintf("%d.%d", t/10, t%10)
+	left = max(left, 0)
+	if left < tenths {
+		return fmt.Sprintf("%d.%d", left/1000, left/100%10)
 	}
 	h, m, s := split(left)
 	if h == 0 {
@@ -38,9 +39,9 @@ func Text(left clock.Ms) string {
 	return fmt.Sprintf("%d:%02d:%02d", h, m, s)
 }
 
-// split is left in whole seconds, rounded up.
+// split is left in whole seconds.
 func split(left clock.Ms) (h, m, s clock.Ms) {
-	s = (left + clock.Second - 1) / clock.Second
+	s = left / clock.Second
 	return s / 3600, s / 60 % 60, s % 60
 }
 
@@ -105,12 +106,9 @@ func (r *reading) next(side rules.Side, now time.Time) (d time.Duration, ok bool
 		return 0, false
 	}
 	step := clock.Second
-	if f.Left <= tenths {
+	if f.Left < tenths {
 		step = 100
 	}
-	rest := max(1, f.Left-(f.Left-1)/step*step) // to the reading below
-	if step == clock.Second && f.Left-rest < tenths {
-		rest = f.Left - tenths
-	}
+	rest := f.Left%step + 1 // to the reading below
 	return time.Duration(float64(rest) / r.speed() * float64(time.Millisecond)), true
 }

@@ -68,8 +68,8 @@ type ledTime struct {
 func ledFace(f Face, withTenths bool) (t ledTime) {
 	h, m, s := split(f.Left)
 	switch {
-	case f.Left <= tenths && withTenths:
-		n := (f.Left + 99) / 100
+	case f.Left < tenths && withTenths:
+		n := f.Left / 100
 		t.digits = [ledDigits]byte{2: segments[n/10], 3: segments[n%10]}
 		t.points[2] = true
 	case h == 0:
