@@ -4,12 +4,17 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
+	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"luozi/cmd/internal/config"
+	"luozi/display/feed"
 	"luozi/display/mqtt/mqtttest"
 	"luozi/hardware/boardsim"
 )
@@ -86,4 +91,49 @@ func TestHealthIsRetained(t *testing.T) {
 	if err := h.close(context.Background()); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestMetricsAreDocumented holds both documents and /metrics to each other, and
+// the example of a health to what is sent.
+func TestMetricsAreDocumented(t *testing.T) {
+	h := newHouse(t, t.TempDir(), 0, func(c *config.Config, a *around) {
+		a.simulated, c.HTTP.Metrics = true, "127.0.0.1:0"
+	})
+	h.sim.Scanned = h.meter.scanned
+	h.play()
+	is := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^# TYPE (luozi_\w+) (\w+)$`).FindAllStringSubmatch(fetchText(t, h.meter.url()), -1) {
+		is[m[1]+" "+m[2]] = true
+	}
+	if err := h.close(context.Background()); err != nil {
+		t.Error(err)
+	}
+	sent := fields(t, feed.NewNames("s", "b").Health(feed.Health{Scan: &feed.Scan{}}, 1, time.Time{}).Payload)
+	for _, name := range []string{"../../docs/metrics.md", "../../docs/metrics.zh-CN.md"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := map[string]bool{}
+		for _, m := range regexp.MustCompile("(?m)^\\| `(luozi_\\w+)` \\| (\\w+) \\|").FindAllStringSubmatch(string(text), -1) {
+			said[m[1]+" "+m[2]] = true
+		}
+		if !maps.Equal(is, said) {
+			t.Errorf("%s names %v\nthere are %v", name, slices.Sorted(maps.Keys(said)), slices.Sorted(maps.Keys(is)))
+		}
+		example := regexp.MustCompile("(?s)```json\n(.*?)```").FindSubmatch(text)
+		if got := fields(t, example[1]); !slices.Equal(got, sent) {
+			t.Errorf("%s: a health has %v\nthere are %v", name, got, sent)
+		}
+	}
+}
+
+// fields are the names of a body's fields.
+func fields(t *testing.T, body []byte) []string {
+	t.Helper()
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(body, &all); err != nil {
+		t.Fatal(err)
+	}
+	return slices.Sorted(maps.Keys(all))
 }

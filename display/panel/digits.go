@@ -1,9 +1,6 @@
 package panel
 
-import (
-	"image"
-	"strings"
-)
+import "image"
 
 // Segments of a digit, as on any seven-segment display: a on top, then clockwise
 // b to f, g in the middle.
@@ -37,41 +34,54 @@ type sizes struct{ digit, mark, gap, height, stroke int }
 // fit finds the largest digits with which text stands in w x h. A digit is at
 // most 0.62 of its height wide: more is not easier to read.
 func fit(text string, w, h int) sizes {
-	marks := strings.Count(text, ":") + strings.Count(text, ".")
-	digits := len(text) - marks
 	var s sizes
 	for d := h * 62 / 100; d > 3; d-- {
 		s = sizes{digit: d, mark: max(2, d/4), gap: max(2, d/6), height: h, stroke: max(1, d/4)}
-		if s.width(digits, marks) <= w {
+		if s.width(text) <= w {
 			break
 		}
 	}
 	return s
 }
 
-func (s sizes) width(digits, marks int) int {
-	return digits*s.digit + marks*s.mark + (digits+marks-1)*s.gap
+// width is how wide text is.
+func (s sizes) width(text string) int {
+	w := (len(text) - 1) * s.gap
+	for i := range text {
+		w += s.of(text, i)
+	}
+	return w
+}
+
+// of is how wide the sign is that stands there. A 1 in front is only its stroke,
+// so that there is more room for the rest of 1:30:00.
+func (s sizes) of(text string, i int) int {
+	switch {
+	case text[i] == ':' || text[i] == '.':
+		return s.mark
+	case i == 0 && text[i] == '1':
+		return s.stroke
+	}
+	return s.digit
 }
 
 // drawTime draws a time of digits, colons and points as large as r allows, in
 // its middle.
 func drawTime(p *Picture, r image.Rectangle, text string) {
 	s := fit(text, r.Dx(), r.Dy())
-	marks := strings.Count(text, ":") + strings.Count(text, ".")
-	at := r.Min.Add(image.Pt((r.Dx()-s.width(len(text)-marks, marks))/2, 0))
-	for _, c := range text {
-		switch c {
-		case ':':
+	at := r.Min.Add(image.Pt((r.Dx()-s.width(text))/2, 0))
+	for i := range text {
+		w := s.of(text, i)
+		switch c := text[i]; {
+		case c == ':':
 			drawMark(p, at.Add(image.Pt(0, s.height*30/100)), s)
 			drawMark(p, at.Add(image.Pt(0, s.height*70/100)), s)
-			at.X += s.mark + s.gap
-		case '.':
+		case c == '.':
 			drawMark(p, at.Add(image.Pt(0, s.height-s.mark/2-1)), s)
-			at.X += s.mark + s.gap
 		default:
-			drawDigit(p, at, s, segments[c-'0'])
-			at.X += s.digit + s.gap
+			drawDigit(p, at.Sub(image.Pt(s.digit-w, 0)), s, segments[c-'0'])
 		}
+		at.X += w + s.gap
 	}
 }
 

@@ -18,16 +18,27 @@ const (
 	tall   = 48 // rows from which on the signs stand below the digits
 )
 
+// drawFaces draws the faces, the first above; a notice takes the whole picture.
+func drawFaces(p *Picture, faces []Face) {
+	clear(p.Dots)
+	if n := faces[0].Notice; n != nil {
+		drawNotice(p, p.Bounds(), n)
+		return
+	}
+	rows := p.H / len(faces)
+	for i, f := range faces {
+		drawFace(p, image.Rect(0, i*rows, p.W, (i+1)*rows), f)
+	}
+}
+
 // drawFace draws one side's clock into r.
 func drawFace(p *Picture, r image.Rectangle, f Face) {
 	switch {
-	case f.Notice != nil:
-		drawNotice(p, r, f.Notice)
 	case r.Dy() >= tall:
-		drawTime(p, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Max.Y-strip-2), Text(f.Left))
+		drawTime(p, image.Rect(r.Min.X+1, r.Min.Y, r.Max.X-1, r.Max.Y-strip-2), Text(f.Left))
 		drawStrip(p, image.Rect(r.Min.X, r.Max.Y-strip, r.Max.X, r.Max.Y), f)
 	default:
-		drawTime(p, image.Rect(r.Min.X, r.Min.Y+1, r.Max.X-column-4, r.Max.Y-1), Text(f.Left))
+		drawTime(p, image.Rect(r.Min.X+1, r.Min.Y+1, r.Max.X-column-4, r.Max.Y-1), Text(f.Left))
 		drawColumn(p, image.Rect(r.Max.X-column, r.Min.Y, r.Max.X, r.Max.Y), f)
 	}
 }

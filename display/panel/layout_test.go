@@ -66,7 +66,7 @@ func TestPictures(t *testing.T) {
 	for _, c := range faces {
 		for _, h := range []int{64, 32} {
 			p := NewPicture(128, h)
-			drawFace(p, p.Bounds(), c.face)
+			drawFaces(p, []Face{c.face})
 			golden(t, fmt.Sprintf("%s-%d", c.name, h), p)
 		}
 	}
@@ -78,16 +78,37 @@ func TestDigitsFill(t *testing.T) {
 	for _, text := range []string{"1:23:45", "59:59", "9:59", "9.9"} {
 		for _, box := range []image.Point{{128, 48}, {102, 30}} {
 			s := fit(text, box.X, box.Y)
-			marks := 0
-			for _, c := range text {
-				if c == ':' || c == '.' {
-					marks++
-				}
-			}
-			w := s.width(len(text)-marks, marks)
+			w := s.width(text)
 			if w > box.X || s.height != box.Y || w < box.X*85/100 && s.digit < box.Y*60/100 {
 				t.Errorf("%s in %v: %d wide, digits %d x %d", text, box, w, s.digit, s.height)
 			}
 		}
 	}
+}
+
+// TestPictureInTheDocuments holds docs/clock-faces.png to what is drawn: four
+// faces of 128 x 64, each dot three wide.
+func TestPictureInTheDocuments(t *testing.T) {
+	const scale, edge = 3, 12
+	w, h := 128*scale+edge, 64*scale+edge
+	sheet := image.NewGray(image.Rect(0, 0, 2*w+edge, 2*h+edge))
+	for i := range sheet.Pix {
+		sheet.Pix[i] = 70
+	}
+	for i, f := range []Face{
+		{Left: 5_025_000, Running: true, ToGo: 23},
+		{Left: 4_810_000, ToGo: 24},
+		{Left: 9_400, Running: true, ToGo: 2},
+		{Fallen: true, Alert: true, ToGo: 12},
+	} {
+		p := NewPicture(128, 64)
+		drawFace(p, p.Bounds(), f)
+		at := image.Pt(edge+i%2*w, edge+i/2*h)
+		for y := range 64 * scale {
+			for x := range 128 * scale {
+				sheet.Set(at.X+x, at.Y+y, p.At(x/scale, y/scale))
+			}
+		}
+	}
+	golden(t, "../../../docs/clock-faces", sheet)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"image"
 
 	"periph.io/x/conn/v3/i2c"
 	"tinygo.org/x/drivers/ssd1306"
@@ -78,11 +77,7 @@ func (o *oled) done() error {
 }
 
 func (o *oled) show(faces []Face) error {
-	clear(o.next.Dots)
-	rows := o.next.H / len(faces)
-	for i, f := range faces {
-		drawFace(o.next, image.Rect(0, i*rows, o.next.W, (i+1)*rows), f)
-	}
+	drawFaces(o.next, faces)
 	if !o.ready {
 		o.setUp()
 	} else {

@@ -121,7 +121,7 @@ func (p *Panel) Show(s feed.Shown) {
 }
 
 // Notice are lines that OLEDs show in turns with the time until a game starts, such
-// as the fingerprint of a certificate: four of 18 signs on 64 rows.
+// as the fingerprint of a certificate: four of 18 signs on 64 rows, two on 32.
 func (p *Panel) Notice(lines ...string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -397,6 +397,17 @@ func TestBoth(t *testing.T) {
 		p.Show(s)
 		time.Sleep(time.Millisecond)
 		screen(t, "glass-both", glass.Screen())
+		s.View.Phase = "setup"
+		p.Notice("01234567 89ABCDEF", "01234567 89ABCDEF", "01234567 89ABCDEF", "01234567 89ABCDEF")
+		p.Show(s)
+		for shown := 0; shown < 2; time.Sleep(6 * time.Second) { // it takes turns with the time
+			if !same(t, "testdata/glass-both.png", glass.Screen()) {
+				screen(t, "glass-notice", glass.Screen())
+				return
+			}
+			shown++
+		}
+		t.Error("no notice is shown")
 	})
 }
 
