@@ -222,3 +222,13 @@ func headWords(head string) []string {
 		return r == ' ' && !quoted
 	})
 }
+
+// InUse tells whether another luozi has the directory.
+func InUse(path string) bool {
+	f, err := os.OpenFile(filepath.Join(path, "lock"), os.O_RDWR, 0)
+	if err != nil {
+		return false
+	}
+	defer f.Close() // which gives the lock back
+	return !lock(f)
+}

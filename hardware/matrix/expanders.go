@@ -77,7 +77,7 @@ func NewExpanders(k Kind, bus i2c.Bus, w Wiring, interrupt bool) (*Expanders, er
 	if err := k.Check(w); err != nil {
 		return nil, err
 	}
-	m := &Expanders{bus: bus, part: k.part(interrupt)}
+	m := newExpanders(k, bus, len(w.Chips()), interrupt)
 	for _, addr := range w.Chips() {
 		c := chip{addr: addr, points: w.On(addr)}
 		for i := range c.at {
@@ -89,13 +89,22 @@ func NewExpanders(k Kind, bus i2c.Bus, w Wiring, interrupt bool) (*Expanders, er
 				c.wired |= 1 << wire.Bit
 			}
 		}
+		c.reading = m.part.impossible(&c)
 		m.chips = append(m.chips, c)
 	}
-	m.errs = make([]atomic.Uint64, len(m.chips))
-	for i := range m.chips {
-		_ = m.part.setUp(bus, &m.chips[i]) // Scan tells what is wrong
-	}
+	m.setUp()
 	return m, nil
+}
+
+// setUp sets all chips up; Scan tells what is wrong.
+func (m *Expanders) setUp() {
+	for i := range m.chips {
+		_ = m.part.setUp(m.bus, &m.chips[i])
+	}
+}
+
+func newExpanders(k Kind, bus i2c.Bus, chips int, interrupt bool) *Expanders {
+	return &Expanders{bus: bus, part: k.part(interrupt), errs: make([]atomic.Uint64, chips)}
 }
 
 func (k Kind) part(interrupt bool) part {
@@ -241,6 +250,9 @@ func (c *chip) decode() {
 	for closed := ^c.reading & c.wired; closed != 0; closed &= closed - 1 {
 		i := bits.TrailingZeros16(closed)
 		p := c.at[i]
+		if p == rules.NoPoint {
+			continue
+		}
 		c.occ = c.occ.With(p)
 		switch c.pole[i] {
 		case RedPole:

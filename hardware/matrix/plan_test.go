@@ -103,6 +103,53 @@ func TestEachPlanReads(t *testing.T) {
 	})
 }
 
+// TestFullBoard: a piece on every point is read, though all a chip's inputs are
+// low then.
+func TestFullBoard(t *testing.T) {
+	for _, word := range plans {
+		p := plan(t, word)
+		b, err := boardsim.Wired(p, rules.AllPoints, rules.Set{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := &wired{plan: p, board: b}
+		if w.scan, err = p.Open(b.Ports()); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.take(); err != nil || w.f.Occupied != rules.AllPoints || !w.f.Unknown.Empty() {
+			t.Errorf("%s: %v, occupied %s, unknown %s", word, err, w.f.Occupied, w.f.Unknown)
+		}
+	}
+}
+
+// TestProbe: a probe sees the input of each point close, whatever the table.
+func TestProbe(t *testing.T) {
+	for _, word := range plans {
+		p := plan(t, word)
+		b, err := boardsim.Wired(p, rules.Set{}, rules.Set{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		probe, err := p.Probe(b.Ports())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, wire := range p.Wiring {
+			side := rules.Red
+			if wire.Pole == matrix.BlackPole {
+				side = rules.Black
+			}
+			b.Schedule(story.Input{Verb: story.Drop, Point: wire.Point, Colour: side})
+			b.Advance(b.Now() + 4)
+			closed, unknown, err := probe.Scan(b.Now)
+			if err != nil || len(unknown) != 0 || len(closed) != 1 || closed[0] != wire.Input() {
+				t.Fatalf("%s: %s: closed %v, unknown %v, %v", word, p.Kind.Line(wire), closed, unknown, err)
+			}
+			b.Schedule(story.Input{Verb: story.Lift, Point: wire.Point})
+		}
+	}
+}
+
 // kill has a chip, or a row, stop working, and work again.
 func kill(b *boardsim.Board, chip uint16, dead bool) error {
 	if b.Plan().Kind != matrix.KindGPIO {
