@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { demo, faults, open, shot, text, until } from "./harness.mjs";
+import { Luozi, demo, faults, folder, freeAddress, open, shot, text, until } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -152,6 +152,67 @@ test("sliding, nudging and bouncing hands and a dead sensor: the move is still r
   await until("the lost sensors are said", async () => /sensor/i.test(await text(page, "#alerts")));
   await chip.uncheck();
   await until("they are back", async () => (await text(page, "#alerts")) === "");
+  assert.deepEqual(errors, []);
+});
+
+test("a finger on a phone carries and presses", async () => {
+  const { url } = await playDemo();
+  const { page, errors } = await open(url + "/play", { lang: "zh-CN", width: 360, height: 740, touch: true });
+  await start(page);
+  const finger = await page.context().newCDPSession(page);
+  /** @param {"touchStart" | "touchMove" | "touchEnd"} type @param {{x: number, y: number}[]} touchPoints */
+  const touch = (type, ...touchPoints) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await page.locator("#board").evaluate((el) => el.scrollIntoView({ block: "center" }));
+  const scrolled = await page.evaluate(() => scrollY);
+  const a = await spot(page, "b0"), b = await spot(page, "c2");
+  await touch("touchStart", a);
+  for (let i = 1; i <= 10; i++) await touch("touchMove", { x: a.x + (b.x - a.x) * i / 10, y: a.y + (b.y - a.y) * i / 10 });
+  await page.waitForTimeout(400);
+  await touch("touchEnd");
+  await until("the horse stands", async () => (await table(url)).things.pieces[1].at === "c2");
+  const clock = await page.locator(".clock.red").boundingBox();
+  assert.ok(clock);
+  await touch("touchStart", { x: clock.x + 40, y: clock.y + 20 });
+  await page.waitForTimeout(60);
+  await touch("touchEnd");
+  await until("the move", async () => (await state(url)).last === "b0c2");
+  assert.equal(await page.evaluate(() => scrollY), scrolled, "the page was scrolled instead");
+  assert.deepEqual(errors, []);
+});
+
+test("the table comes back after a power cut, and what can't be done is undone", async () => {
+  const http = await freeAddress(), url = "http://" + http;
+  const args = ["demo", "--play", "--state", await folder(), "--http", http, "--mqtt", "127.0.0.1:0"];
+  const luozi = new Luozi(args);
+  await luozi.line("state");
+  const { page, errors } = await open(url + "/play", { lang: "en-US" });
+  await start(page);
+  await carry(page, "h2", "e2");
+  await press(page, "red");
+  await until("the move", async () => (await state(url)).last === "h2e2");
+  await luozi.kill();
+  await until("the break is said", async () => /connection is lost/.test(await text(page, "#now")));
+  const again = new Luozi(args);
+  await again.line("state");
+  await page.locator("#resume").click();
+  await page.locator(".clock.black.running").waitFor();
+
+  // Somebody else has just taken the horse: it can't be lifted here.
+  const hand = { method: "POST", headers: { "X-Luozi-Play": "other" }, body: JSON.stringify([{ do: "lift", at: "h9" }]) };
+  await page.route("**/play/edges", async (route) => {
+    await fetch(url + "/play/edges", hand);
+    await route.continue();
+  }, { times: 1 });
+  const from = await spot(page, "h9");
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await until("it is said", async () => /nothing stands at h9/.test(await text(page, "#refused")));
+  await page.mouse.up();
+  await until("the horse lies beside the board or stands again", async () =>
+    (await table(url)).things.pieces.some((/** @type {any} */ p) => p.piece === "n" && (p.at === "" || p.at === "h9")));
+  await carry(page, "b9", "c7");
+  await press(page, "black");
+  await until("the table goes on", async () => /h9/.test(JSON.stringify((await table(url)).game.alerts)) || (await state(url)).ply === 2);
   assert.deepEqual(errors, []);
 });
 

@@ -215,7 +215,7 @@ export class Hands {
 }
 
 /** Makes an element a clock's button, for fingers and keys.
- * @param {HTMLElement} button @param {string} key @param {(down: boolean) => void} act */
+ * @param {HTMLElement} button @param {string} key its place on the keyboard, whatever is typed there @param {(down: boolean) => void} act */
 export function clockButton(button, key, act) {
   let down = false;
   /** @param {boolean} to */
@@ -233,7 +233,7 @@ export function clockButton(button, key, act) {
   button.addEventListener("contextmenu", (e) => e.preventDefault()); // a long press on a phone
   /** @param {KeyboardEvent} e */
   const mine = (e) => !e.ctrlKey && !e.metaKey && !e.altKey &&
-    (e.key.toLowerCase() === key || (e.target === button && (e.key === "Enter" || e.key === " ")));
+    (e.code === key || (e.target === button && (e.key === "Enter" || e.key === " ")));
   addEventListener("keydown", (e) => {
     if (!mine(e)) return;
     e.preventDefault();

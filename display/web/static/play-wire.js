@@ -42,10 +42,18 @@ export class Wire {
     this.rev = 0;
     /** @type {Seen | null} the newest picture that came while deeds were on their way */
     this.late = null;
+    /** The last picture as it came, before own deeds were put into it. */
+    this.text = "";
     this.source = new EventSource("/play/live");
-    this.source.onopen = () => onLink(true);
+    this.source.onopen = () => {
+      this.rev = 0; // it may be another table that counts anew
+      onLink(true);
+    };
     this.source.onerror = () => onLink(false);
-    this.source.onmessage = (m) => this.take(JSON.parse(m.data));
+    this.source.onmessage = (m) => {
+      this.text = m.data;
+      this.take(JSON.parse(m.data));
+    };
   }
 
   /** @param {Seen} seen */
@@ -72,12 +80,18 @@ export class Wire {
       const { why, rev } = await post("/play/edges", batch);
       this.rev = rev;
       this.onRefused(why);
-      if (why) this.queue.length = 0;
+      if (why) this.undo();
     }
     this.sending = false;
     const late = this.late;
     this.late = null;
     if (late) this.take(late);
+  }
+
+  /** Forgets what could not be done: the table is as it was said to be. */
+  undo() {
+    this.queue.length = 0;
+    if (this.text) this.late = JSON.parse(this.text);
   }
 
   /** Asks the demo for what a player alone needs somebody for.

@@ -29,7 +29,7 @@ addWords({
   sensor: ["坏一个传感器", "Break a sensor"],
   flicker: ["传感器闪烁", "Let one flicker"],
   aim: ["点一个交叉点", "Now point at a crossing"],
-  chip: ["芯片 {0} 不应答", "chip {0} dead"],
+  chips: ["不应答的芯片", "Chips that do not answer"],
   heard: ["裁判所见", "What it has seen"],
   gone: ["连接断了，棋子都在原处；正在重连……", "The connection is lost; the pieces stay where they are. Trying again …"],
   waiting: ["棋盘还没有读到。", "The board has not been read yet."],

@@ -226,7 +226,7 @@ function showFaults() {
       box.type = "checkbox";
       box.dataset.chip = name;
       box.addEventListener("change", () => wire.do({ do: "chip", chip: name, well: !box.checked }));
-      text.textContent = t("chip", name);
+      text.textContent = name;
       label.append(box, " ", text);
       return label;
     }));
@@ -259,9 +259,9 @@ function setAim(what) {
   at("refused").textContent = what ? t("aim") : "";
 }
 
-for (const side of ["red", "black"]) {
+for (const [side, key] of [["red", "KeyR"], ["black", "KeyB"]]) {
   const button = /** @type {HTMLElement} */ (document.querySelector(`.clock.${side}`));
-  clockButton(button, side[0], (down) => {
+  clockButton(button, key, (down) => {
     button.classList.toggle("down", down);
     wire.do({ do: down ? "down" : "up", side, bounce: ticked("bounce") });
   });
