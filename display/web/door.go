@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"net/netip"
 	"strings"
@@ -155,15 +156,17 @@ func (d *door) count(keys [2]string) (wait time.Duration) {
 	return 0
 }
 
-// forget keeps what is remembered of tries small.
+// forget keeps what is remembered of tries small: what holds nobody up goes first.
 func (d *door) forget(now time.Time) {
 	if len(d.tries) <= mostTries {
 		return
 	}
-	for k, t := range d.tries {
-		if now.Sub(t.last) > longestWait || len(d.tries) > 2*mostTries {
-			delete(d.tries, k)
+	maps.DeleteFunc(d.tries, func(_ string, t tries) bool { return !t.until.After(now) })
+	for k := range d.tries {
+		if len(d.tries) <= mostTries/2 {
+			break
 		}
+		delete(d.tries, k)
 	}
 }
 
