@@ -79,6 +79,7 @@ function stepText(s, fen) {
 }
 
 const FRAME = 50; // ms between two pictures
+const BEFORE = 500; // ms that are shown before anything happens
 
 export class Player {
   /** @param {HTMLElement} host @param {number} ms when the alert was said */
@@ -162,7 +163,9 @@ export class Player {
       this.halt();
       return;
     }
-    if (this.now >= (this.to ?? 0) - FRAME) this.seek(this.evidence?.from ?? 0);
+    if (this.now >= this.ms - FRAME && this.evidence) { // from just before the first change
+      this.seek(Math.max(this.evidence.from, (this.evidence.steps[0]?.ms ?? this.ms) - BEFORE));
+    }
     if (this.button) this.button.textContent = t("stop");
     this.timer = window.setInterval(() => {
       this.seek(this.now + FRAME * speed);
