@@ -7,8 +7,9 @@ import { Luozi, folder, freeAddress, open, shot, text, until } from "./harness.m
 
 test("a game is followed over a kill of the server", async () => {
   const http = await freeAddress();
-  const args = ["demo", "--speed", "25", "--state", await folder(), "--http", http, "--mqtt", "127.0.0.1:0", "--stay"];
-  let luozi = new Luozi(args);
+  const state = await folder();
+  const args = (/** @type {string} */ speed) => ["demo", "--speed", speed, "--state", state, "--http", http, "--mqtt", "127.0.0.1:0", "--stay"];
+  let luozi = new Luozi(args("5")); // slow enough to be killed in the middle
   await luozi.line("http");
 
   const { page, errors } = await open(`http://${http}/`, { lang: "en-US" });
@@ -27,21 +28,23 @@ test("a game is followed over a kill of the server", async () => {
   assert.equal(await page.locator("#moves [aria-current]").count(), 1);
 
   await luozi.kill();
+  const before = await count();
   await until("the break is said", async () => /reconnecting since \d/.test(await text(page, "#link-words")));
   await until("the age is said", async () => /\d+ s old/.test(await text(page, "#link-age")));
   await shot(page, "reconnecting");
-  luozi = new Luozi(args);
+  luozi = new Luozi(args("30"));
   await until("the page is back", async () => (await text(page, "#link-words")) === "connected");
 
   assert.match(await text(page, "#stand"), /move 1/, "a page that looks back was moved");
   await page.locator("body").press("End");
-  const state = await until("the result", async () => {
+  const end = await until("the result", async () => {
     const now = await (await fetch(`http://${http}/api/v1/state`)).json();
     return now.result ? now : null;
   });
   await until("the result is on the page", async () => /wins|Draw/.test(await text(page, "#stand")));
-  assert.deepEqual(await moves.allTextContents(), state.zh);
-  assert.deepEqual(await standing(page), state.fen.split(" ")[0]);
+  assert.ok(before >= 10 && before < end.ply, `killed after ${before} of ${end.ply} moves`);
+  assert.deepEqual(await moves.allTextContents(), end.zh);
+  assert.deepEqual(await standing(page), end.fen.split(" ")[0]);
   assert.deepEqual(errors, []);
 });
 

@@ -88,12 +88,26 @@ export function freeAddress() {
   });
 }
 
+/** A demo that runs: where its pages are, and who may sign in.
+ * @typedef {{luozi: Luozi, url: string, arbiter: {name: string, password: string}}} Demo */
+
 /** A demo with pages at an address of its own.
  * @param {...string} args
- * @returns {Promise<{luozi: Luozi, url: string}>} */
+ * @returns {Promise<Demo>} */
 export async function demo(...args) {
   const luozi = new Luozi(["demo", "--http", "127.0.0.1:0", "--mqtt", "127.0.0.1:0", ...args]);
-  return { luozi, url: (await luozi.line("http")).replace(/\/$/, "") };
+  const url = (await luozi.line("http")).replace(/\/$/, "");
+  const [, name, password] = (await luozi.line("arbiter")).split(" ");
+  return { luozi, url, arbiter: { name, password } };
+}
+
+/** Signs in on the page that asks for it.
+ * @param {import("playwright-core").Page} page @param {Demo["arbiter"]} who */
+export async function signIn(page, who) {
+  await page.locator("[name=name]").fill(who.name);
+  await page.locator("[name=password]").fill(who.password);
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL("**/arbiter");
 }
 
 /** @type {Promise<import("playwright-core").Browser> | null} */

@@ -1,15 +1,22 @@
 // The pages that the rules of every page are held to: no serious fault of
-// accessibility, no other host, no error of a script, two languages, 320 px.
+// accessibility, no other host, no error of a script, two languages, any width.
+// A new page needs a line here.
 
-/** A page: its address, and what has to be there before it is looked at. The game of
- * the demo has ended when the public ones are opened.
- * @typedef {{path: string, ready: string, query?: string}} Listed */
+/** A page: its address, and what has to be there before it is looked at. The demo's
+ * game has ended; on table is the virtual table. A page behind the sign-in is opened
+ * by who has signed in; narrow is the least width at which it has to fit.
+ * @typedef {{path: string, query?: string, ready: string, table?: boolean, inside?: boolean, narrow?: number, press?: string}} Listed */
 
 /** @type {Listed[]} */
-export const publicPages = [
+export const pages = [
   { path: "/", ready: "#moves button" },
   { path: "/", query: "?screen", ready: "#moves button" },
   { path: "/", query: "?flip&game=0001", ready: "#moves button" },
   { path: "/games", ready: "#games li" },
   { path: "/game/0001/sheet", ready: ".sheet" },
+  { path: "/sign-in", ready: "form button" },
+  { path: "/play", ready: ".board .piece", table: true },
+  { path: "/arbiter", ready: "#moves, .board .piece", inside: true },
+  ...["commands", "setup", "sensors", "moves", "log"].map((tab) => (
+    { path: "/arbiter", query: "?#" + tab, ready: ".board .piece", inside: true, press: `#tabs [aria-controls=${tab}]` })),
 ];

@@ -2,29 +2,35 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { demo, faults, open, shot, text } from "./harness.mjs";
-import { publicPages } from "./pages.mjs";
+import { demo, faults, open, shot, signIn, text, until } from "./harness.mjs";
+import { pages } from "./pages.mjs";
 
-/** @type {string} */
-let url;
+/** @type {import("./harness.mjs").Demo} */
+let over;
+/** @type {import("./harness.mjs").Demo} */
+let table;
 
 before(async () => {
-  const d = await demo("--speed", "0", "--stay");
-  url = d.url;
-  for (;;) {
-    const state = await (await fetch(url + "/api/v1/state")).json();
-    if (state.result) break;
-    await new Promise((done) => setTimeout(done, 100));
-  }
+  over = await demo("--speed", "0", "--stay");
+  table = await demo("--play");
+  await until("the result", async () => (await (await fetch(over.url + "/api/v1/state")).json()).result);
 });
 
-for (const { path, query = "", ready } of publicPages) {
-  for (const reader of /** @type {const} */ ([{ lang: "zh-CN", scheme: "light", width: 1920, height: 1080 }, { lang: "en-US", scheme: "dark", width: 320, height: 640 }])) {
+const readers = /** @type {const} */ ([
+  { lang: "zh-CN", scheme: "light", width: 1920, height: 1080 },
+  { lang: "en-US", scheme: "dark", width: 320, height: 640 },
+]);
+
+for (const { path, query = "", ready, inside, table: atTable, narrow = 320, press } of pages) {
+  for (const reader of readers.map((r) => ({ ...r, width: Math.max(r.width, narrow) }))) {
     test(`${path}${query} in ${reader.lang}, ${reader.scheme}, ${reader.width} px`, async () => {
-      const { page, errors, hosts } = await open(url + path + query, reader);
+      const { url, arbiter } = atTable ? table : over;
+      const { page, errors, hosts } = await open(url + (inside ? "/sign-in" : path + query), reader);
+      if (inside) await signIn(page, arbiter);
       await page.locator(ready).first().waitFor();
+      if (press) await page.locator(press).click();
       const name = (path.replaceAll("/", "_") + query.replace(/\W/g, "_") + reader.lang.slice(0, 2)).replace(/^_+/, "");
-      await shot(page, name, reader.width === 320);
+      await shot(page, name, reader.width < 1000);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= reader.width, `the page is ${wide} px wide`);
       assert.deepEqual(await faults(page), []);
@@ -42,7 +48,7 @@ test("the first view is small", async () => {
   await session.send("Network.enable");
   let bytes = 0;
   session.on("Network.loadingFinished", (e) => { bytes += e.encodedDataLength; });
-  await page.goto(url + "/");
+  await page.goto(over.url + "/");
   await page.locator("#moves button").first().waitFor();
   await page.waitForTimeout(1000);
   console.log(`the first view is ${bytes} bytes over the wire`);
@@ -50,7 +56,7 @@ test("the first view is small", async () => {
 });
 
 test("the language can be switched, and stays", async () => {
-  const { page } = await open(url + "/");
+  const { page } = await open(over.url + "/");
   await page.locator("#moves button").first().waitFor();
   assert.match(await text(page, "#stand"), /胜|和/);
   await page.locator("#lang").click();
@@ -61,9 +67,11 @@ test("the language can be switched, and stays", async () => {
 });
 
 test("the public side takes no command", async () => {
-  const answer = await fetch(url + "/api/v1/cmd", { method: "POST", body: JSON.stringify({ id: "1", do: "resign", args: ["red"] }) });
+  const { page } = await open(over.url + "/");
+  const asked = await page.evaluate(async () => (await fetch("/api/v1/cmd", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ id: "1", do: "resign", args: ["red"] }),
+  })).status);
+  assert.equal(asked, 404);
+  const answer = await fetch(over.url + "/api/v1/cmd", { method: "POST", body: "{}" });
   assert.equal(answer.status, 404);
-  const { page } = await open(url + "/");
-  const inside = await page.evaluate(async () => (await fetch("/api/v1/cmd", { method: "POST", body: "{}" })).status);
-  assert.equal(inside, 404);
 });
