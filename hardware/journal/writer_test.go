@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -137,6 +138,7 @@ func TestFaults(t *testing.T) {
 		{"sync says no room", []fault{{call: "sync"}, {call: "sync", err: errFull}}, []Kind{Full, Well}},
 		{"then fails, then no room", []fault{{call: "write", short: 9, err: errIO}, {call: "write", err: errFull}}, []Kind{Failing, Full, Well}},
 		{"cutting off fails as well", []fault{{call: "write", short: 9, err: errIO}, {call: "truncate"}, {call: "truncate", err: errIO}}, []Kind{Failing, Well}},
+		{"the card has turned read-only", []fault{{call: "write"}, {call: "write", err: syscall.EROFS}, {call: "write", err: syscall.EROFS}}, []Kind{Failing, Well}},
 		{"opening fails", []fault{{call: "append", err: errIO}}, []Kind{Failing, Well}},
 		{"the file can't be made", []fault{{call: "create", err: errFull}, {call: "write", short: 3, err: errFull}}, []Kind{Full, Well}},
 		{"the file can't be named", []fault{{call: "rename", err: errIO}}, []Kind{Failing, Well}},

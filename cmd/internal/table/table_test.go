@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -35,6 +36,7 @@ type bench struct {
 	faults []feed.Fault
 	at     clock.Ms // the board's time
 	stands rules.Set
+	jump   atomic.Int64 // of the wall clock, ns
 }
 
 // newBench opens the directory; the board shows the opening array. New games have
@@ -50,7 +52,9 @@ func newBench(t testing.TB, path string, control ...string) *bench {
 	b := &bench{t: t, dir: dir, at: 1000, stands: opening.Occupied()}
 	wall := time.Date(2025, 3, 8, 14, 0, 0, 0, time.UTC)
 	b.Table, err = New(Config{Dir: dir, Names: feed.NewNames("hall", "b1"), New: setup, Log: quiet(),
-		Wall:  func() (time.Time, bool) { return wall.Add(time.Duration(b.at) * time.Millisecond), true },
+		Wall: func() (time.Time, bool) {
+			return wall.Add(time.Duration(b.at)*time.Millisecond + time.Duration(b.jump.Load())), true
+		},
 		Fault: func(f feed.Fault) { b.mute.Lock(); defer b.mute.Unlock(); b.faults = append(b.faults, f) }})
 	if err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"luozi/rules/referee"
 
 	"periph.io/x/conn/v3/gpio"
+	"periph.io/x/conn/v3/i2c"
 )
 
 // wood is a simulated board of some wiring that a running table reads through the
@@ -27,6 +28,11 @@ type wood struct {
 	reader *Reader
 	ctx    context.Context
 	pos    rules.Position
+	each   func() // before each scan; may be nil
+	pulse  Pulse  // of the last scan
+	// unsaved: what happens can't come to the card, so nobody is told of it
+	unsaved bool
+	plies   int // played
 }
 
 func newWood(t *testing.T, word string) *wood {
@@ -35,14 +41,31 @@ func newWood(t *testing.T, word string) *wood {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return newWoodOf(t, plan, plan.Wiring, func(b i2c.Bus) i2c.Bus { return b })
+}
+
+// newWoodOf is a board that is wired as plan says and read by a table of its own,
+// over a bus that may have its faults.
+func newWoodOf(t *testing.T, plan matrix.Plan, table matrix.Wiring, faulty func(i2c.Bus) i2c.Bus) *wood {
+	t.Helper()
+	return newWoodAt(t, t.TempDir(), plan, table, faulty)
+}
+
+// newWoodAt keeps its game there.
+func newWoodAt(t *testing.T, dir string, plan matrix.Plan, table matrix.Wiring, faulty func(i2c.Bus) i2c.Bus) *wood {
+	t.Helper()
+	var err error
 	opening := rules.MustFEN(rules.Opening)
-	w := &wood{t: t, b: newBench(t, t.TempDir()), pos: opening}
+	w := &wood{t: t, b: newBench(t, dir), pos: opening}
 	if w.board, err = boardsim.Wired(plan, opening.Of(rules.Red), opening.Of(rules.Black)); err != nil {
 		t.Fatal(err)
 	}
 	w.reader = &Reader{Table: w.b.Table, Now: w.board.Now, Log: quiet(),
 		Buttons: [2]gpio.PinIn{w.board.Button(rules.Red), w.board.Button(rules.Black)}}
-	if w.reader.Scanner, err = plan.Open(w.board.Ports()); err != nil {
+	at := w.board.Ports()
+	at.Bus = faulty(at.Bus)
+	plan.Wiring = table
+	if w.reader.Scanner, err = plan.Open(at); err != nil {
 		t.Fatal(err)
 	}
 	w.run()
@@ -74,10 +97,14 @@ func (w *wood) run() {
 func (w *wood) pass(ms clock.Ms) {
 	w.t.Helper()
 	for end := w.board.Now() + ms; w.board.Now() < end; {
+		if w.each != nil {
+			w.each()
+		}
 		if err := w.board.Advance(w.board.Now() + 4); err != nil {
 			w.t.Fatal(err)
 		}
-		if _, err := w.reader.scan(w.ctx); err != nil {
+		var err error
+		if w.pulse, err = w.reader.scan(w.ctx); err != nil {
 			w.t.Fatal(err)
 		}
 	}
@@ -118,6 +145,13 @@ func (w *wood) play(moves ...string) {
 		}
 		w.do(append(words, story.Drop, m.To, story.Press, w.pos.Turn())...)
 		w.pos = w.pos.Play(m)
+		if w.unsaved {
+			if w.plies++; w.pulse.Ply != w.plies {
+				w.t.Fatalf("%s was played; the game has %d plies, want %d", text, w.pulse.Ply, w.plies)
+			}
+			continue
+		}
+		w.plies = w.pulse.Ply
 		if view := w.view(); len(view.Moves) == 0 || view.Moves[len(view.Moves)-1].Move != m || !view.Position.Same(&w.pos) {
 			w.t.Fatalf("%s was played; on record %s; alerts %v", text, movesText(view), alertKinds(view))
 		}
