@@ -32,10 +32,10 @@ import (
 // virtual is a table whose pieces are moved in a browser; all the rest is a real
 // board's.
 type virtual struct {
-	d   *daemon
-	top *boardsim.Tabletop
-	fen string // at which a new game begins
-	ear ear
+	d     *daemon
+	top   *boardsim.Tabletop
+	start rules.Position // of a new game
+	ear   ear
 }
 
 // checkPlay tells which words make no sense with --play.
@@ -54,20 +54,24 @@ func (w *demoWords) virtually(cmd *cobra.Command, game *record.Game) error {
 	if err != nil {
 		return err
 	}
+	plan, err := w.plan(&cfg)
+	if err != nil {
+		return err
+	}
 	guest, err := admit(&cfg.HTTP)
 	if err != nil {
 		return err
 	}
 	log, level := logger(cmd, cfg.Log.Level)
-	v := &virtual{fen: fenOf(game)}
+	v := &virtual{start: game.Start}
 	faces := simulatedPanel(&cfg.Panel)
-	d, err := newDaemon(cfg, log, around{fen: v.fen, speed: 1, said: v.ear.hear, more: v.routes,
+	d, err := newDaemon(cfg, log, around{fen: fenOf(game), speed: 1, said: v.ear.hear, more: v.routes,
 		wall: func() (time.Time, bool) { return time.Now(), true }, file: w.file, read: read, level: level, wired: faces})
 	if err != nil {
 		return err
 	}
 	d.guest = guest
-	if v.top, err = boardsim.NewTabletop(laid(d, game.Start), w.seed); err != nil {
+	if v.top, err = boardsim.NewTabletop(plan, laid(d, game.Start), w.seed); err != nil {
 		d.abandon()
 		return err
 	}
@@ -76,7 +80,7 @@ func (w *demoWords) virtually(cmd *cobra.Command, game *record.Game) error {
 	if !isLoopback(cfg.HTTP.Listen) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "everybody who can reach %s can move the pieces\n", cfg.HTTP.Listen)
 	}
-	return v.serve(cmd, log)
+	return v.serve(cmd, plan, log)
 }
 
 // laid is where the pieces stand when the table is set up.
@@ -87,11 +91,11 @@ func laid(d *daemon, start rules.Position) rules.Position {
 	return start
 }
 
-func (v *virtual) serve(cmd *cobra.Command, log *slog.Logger) error {
+func (v *virtual) serve(cmd *cobra.Command, plan matrix.Plan, log *slog.Logger) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	board := v.top.Board()
-	scanner, err := matrix.NewMCP23017(board.Bus(), matrix.DefaultWiring())
+	scanner, err := plan.Open(board.Ports())
 	if err != nil {
 		v.d.abandon()
 		return err
@@ -180,15 +184,10 @@ func (v *virtual) again(ctx context.Context, shown feed.Shown) error {
 			return err
 		}
 	}
-	var args []string
-	if v.fen != "" {
-		args = []string{"fen=" + v.fen}
-	}
-	if err := v.say(ctx, "new", args...); err != nil {
+	if err := v.say(ctx, "new", "fen="+v.start.FEN()); err != nil {
 		return err
 	}
-	shown, _, _ = v.d.table.Window().Look()
-	return v.top.Arrange(shown.View.Position)
+	return v.top.Arrange(v.start)
 }
 
 func (v *virtual) say(ctx context.Context, do string, args ...string) error {

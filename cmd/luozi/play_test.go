@@ -124,7 +124,7 @@ func (v *visitor) move(s tableSeen, from, to, side string) {
 func TestVirtualTable(t *testing.T) {
 	t.Parallel()
 	state := t.TempDir()
-	p := launch(t, "demo", "--play", "--state", state, "--mqtt", "127.0.0.1:0", "--http", "127.0.0.1:0")
+	p := launch(t, "demo", "--play", "--wiring", "gpio", "--state", state, "--mqtt", "127.0.0.1:0", "--http", "127.0.0.1:0")
 	url := p.line("play")
 	a, b := visit(t, url, "a"), visit(t, url, "b")
 	s := a.until("the array", func(s tableSeen) bool { return s.Game.Phase == "setup" && len(s.Game.Missing) == 0 })
@@ -161,7 +161,7 @@ func TestVirtualTable(t *testing.T) {
 func TestVirtualTableGoesOn(t *testing.T) {
 	t.Parallel()
 	state := t.TempDir()
-	words := []string{"demo", "--play", "--state", state, "--mqtt", "127.0.0.1:0", "--http", "127.0.0.1:0"}
+	words := []string{"demo", "--play", "--wiring", "pca9555+colour", "--state", state, "--mqtt", "127.0.0.1:0", "--http", "127.0.0.1:0"}
 	p := launch(t, words...)
 	a := visit(t, p.line("play"), "a")
 	s := a.until("the array", func(s tableSeen) bool { return s.Game.Phase == "setup" && len(s.Game.Missing) == 0 })

@@ -14,8 +14,8 @@
 // What to use: New or Wired, Seat, Begin, Advance, NextAction, Live; Bus, Ports,
 // Interrupt, Button, Now; Schedule for edges of one's own; ChipDead, ResetChip,
 // ShortRead, HoldSDA, Stick, LineDead and others for faults; NewHands,
-// ParseProfile, BuiltIn for hands. Device is what a Board and a Client have in
-// common.
+// ParseProfile, BuiltIn for hands; NewTabletop for people who move the pieces
+// themselves. Device is what a Board and a Client have in common.
 //
 // Times are clock.Ms since the board was made. Sources: data sheets MCP23017
 // DS20001952, PCA9555 rev. 8 (NXP, 2009), PCF8575 SCPS121 and TCA9548A SCPS207

@@ -73,8 +73,14 @@ func (t *Tabletop) chip(d Deed) error {
 	return nil
 }
 
-// Chips are the addresses of the board's chips.
-func (t *Tabletop) Chips() []uint16 { return matrix.DefaultWiring().Chips() }
+// Chips are the addresses of the board's chips; there are none where lines are
+// read directly.
+func (t *Tabletop) Chips() []uint16 {
+	if t.b.plan.Kind == matrix.KindGPIO {
+		return nil
+	}
+	return t.b.plan.Wiring.Chips()
+}
 
 // blink has a sensor show the contrary for a moment, again and again.
 func (b *Board) blink(p rules.Point, at clock.Ms) {

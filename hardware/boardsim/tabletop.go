@@ -88,10 +88,10 @@ const (
 	flick    clock.Ms = 50
 )
 
-// NewTabletop lays pieces as the position says on a board wired the default way;
-// what is missing from the 32 lies beside it. The board's time is to run by Live.
-func NewTabletop(pos rules.Position, seed uint64) (*Tabletop, error) {
-	b, err := New(matrix.DefaultWiring(), pos.Occupied())
+// NewTabletop lays pieces as the position says on a board of that plan; what is
+// missing from the 32 lies beside it. The board's time is to run by Live.
+func NewTabletop(plan matrix.Plan, pos rules.Position, seed uint64) (*Tabletop, error) {
+	b, err := Wired(plan, pos.Of(rules.Red), pos.Of(rules.Black))
 	if err != nil {
 		return nil, err
 	}
@@ -239,7 +239,11 @@ func (t *Tabletop) nudge(p rules.Point, at clock.Ms) (clock.Ms, error) {
 func (t *Tabletop) edge(v story.Verb, p rules.Point, at clock.Ms) (clock.Ms, error) {
 	at = max(at, t.free[p])
 	t.free[p] = at + apart
-	return at, t.b.Schedule(story.Input{At: at, Verb: v, Point: p})
+	in := story.Input{At: at, Verb: v, Point: p, Colour: rules.NoSide}
+	if n := t.on[p]; n != 0 && v == story.Drop {
+		in.Colour = t.pieces[n-1].Piece.Side()
+	}
+	return at, t.b.Schedule(in)
 }
 
 // spare is the number of a piece of that kind that lies beside the board; where

@@ -31,7 +31,7 @@ type watcher struct {
 // atTable runs f at a tabletop that is read by the real drivers.
 func atTable(t *testing.T, fen string, f func(*watcher)) {
 	synctest.Test(t, func(t *testing.T) {
-		top, err := NewTabletop(rules.MustFEN(fen), 1)
+		top, err := NewTabletop(matrix.DefaultPlan(matrix.KindMCP23017, false), rules.MustFEN(fen), 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -248,7 +248,7 @@ func TestForgottenFinger(t *testing.T) {
 // and no piece is lost or stands twice.
 func TestAnyDeeds(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		top, err := NewTabletop(rules.MustFEN(rules.Opening), 1)
+		top, err := NewTabletop(matrix.DefaultPlan(matrix.KindMCP23017, false), rules.MustFEN(rules.Opening), 1)
 		if err != nil {
 			rt.Fatal(err)
 		}
