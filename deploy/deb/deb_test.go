@@ -77,6 +77,7 @@ func (m *machine) installed() {
 	m.says("zcat /usr/share/man/man1/luozi-run.1.gz", "luozi-run")
 	m.run("bash -n /usr/share/bash-completion/completions/luozi")
 	m.says("cat /usr/share/doc/luozi/copyright", "Apache License", "The Go Authors")
+	m.run("cd /usr/share/doc/luozi && ls guide.md guide.zh-CN.md wiring/mcp23017.svg examples/mosquitto/hall examples/avahi/luozi.service")
 	m.want("dpkg --verify luozi", "")
 }
 

@@ -104,7 +104,10 @@ func (d *drawing) raspberry(k matrix.Kind, plan matrix.Plan) {
 
 // sensor draws how one sensor is wired to its pin.
 func (d *drawing) sensor(k matrix.Kind, colours bool) {
-	y := boardY + 276
+	y := boardY + 190
+	if colours {
+		y = boardY + 276 // below the multiplexer
+	}
 	d.text(sideX, y, 13, "start", "bold", "Each sensor 每个传感器")
 	if colours {
 		d.lines(sideX, y+22,
