@@ -33,6 +33,7 @@ var rooms = []struct {
 	{"display/feed", 4, true},
 	{"display", 5, false},
 	{"hardware", 5, false},
+	{"deploy/wiring", 6, false}, // draws the tables of hardware
 	{"deploy", 5, false},
 	{"cmd", 6, false},
 }
