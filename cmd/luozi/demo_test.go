@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -60,5 +62,34 @@ func TestDemoHands(t *testing.T) {
 			t.Errorf("calm: recorded only %s", got)
 		}
 		t.Logf("%s: %d plies, result %s", p.Name, len(strings.Fields(got)), after(stdout, "result"))
+	}
+}
+
+// TestDemoOnEachWiring plays a short game on each wiring, and over the wood on
+// those with a bus.
+func TestDemoOnEachWiring(t *testing.T) {
+	const moves = "h2e2 h9g7 h0g2 i9h9 e2e6 e9e8"
+	game := filepath.Join(t.TempDir(), "short")
+	if err := os.WriteFile(game, []byte(moves+"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, wiring := range []string{"mcp23017", "pca9555", "pcf8575", "gpio", "mcp23017+colour", "pca9555+colour+mux", "pcf8575+mux", "mcp23017+interrupt"} {
+		code, stdout, stderr := call(t, "demo", "--speed", "0", "--mqtt", "127.0.0.1:0", "--http", "127.0.0.1:0", "--state", t.TempDir(),
+			"--game", game, "--wiring", wiring, "--hands", "clumsy", "--seed", "5")
+		if got := after(stdout, "recorded"); code != exitDone || got != moves {
+			t.Errorf("%s: exit %d, recorded %s\n%s", wiring, code, got, stderr)
+		}
+	}
+	for words, says := range map[string]string{
+		"demo --wiring ttl":                          `--wiring: "ttl" is no wiring`,
+		"demo --wiring gpio+mux":                     "have no bus",
+		"demo --wiring gpio --wood 127.0.0.1:1":      "stay in the wood's process",
+		"wood --listen 127.0.0.1:0 --wiring mcp":     `--wiring: "mcp" is no wiring`,
+		"demo --wiring mcp23017+sound --speed 0":     "sound is no option of a wiring",
+		"wood --listen 127.0.0.1:0 --wiring +colour": `--wiring: "" is no wiring`,
+	} {
+		if code, _, stderr := call(t, strings.Fields(words)...); code != exitUsage || !strings.Contains(stderr, says) {
+			t.Errorf("%s: exit %d, %s", words, code, stderr)
+		}
 	}
 }

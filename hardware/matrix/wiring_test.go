@@ -125,14 +125,64 @@ func anyWiring(t *rapid.T) matrix.Wiring {
 func FuzzParseWiring(f *testing.F) {
 	f.Add("a0 0x20 A0\n")
 	f.Add("e3 34 GPB6 # x")
+	f.Add("e3 1:0x22 P13 red\ne3 1:0x22 P14 black")
+	f.Add("i9 r9 c8")
 	f.Fuzz(func(t *testing.T, text string) {
-		w, err := matrix.ParseWiring(text)
-		if err != nil {
-			return
-		}
-		again, err := matrix.ParseWiring(w.String())
-		if err != nil || !slices.Equal(again, w) {
-			t.Errorf("%q is read as %v and then %v (%v)", text, w, again, err)
+		for _, k := range matrix.Kinds() {
+			w, err := k.Parse(text)
+			if err != nil {
+				continue
+			}
+			again, err := k.Parse(k.Text(w))
+			if err != nil || !slices.Equal(again, w) {
+				t.Errorf("%s: %q is read as %v and then %v (%v)", k, text, w, again, err)
+			}
+			_ = k.Check(w)
 		}
 	})
+}
+
+// TestTablesOfEachKind: what a table may not say, and how it is said.
+func TestTablesOfEachKind(t *testing.T) {
+	colour := func(lines ...string) string { return strings.Join(lines, "\n") }
+	for _, tt := range []struct {
+		kind       matrix.Kind
+		text, want string
+	}{
+		{matrix.KindPCA9555, "a0 0x20 A0", `wiring line 1: pin "A0": want P00 to P07 or P10 to P17`},
+		{matrix.KindPCF8575, "a0 0x20", `wiring line 1: "a0 0x20": want a point, a chip and a pin, as in: e3 0x22 P03`},
+		{matrix.KindPCF8575, "a0 9:0x20 P00", `wiring line 1: chip "9:0x20": want a channel 0 to 7 of the multiplexer and an address, as 1:0x22`},
+		{matrix.KindPCF8575, "a0 1:0x99 P00", `wiring line 1: chip "1:0x99": want an address 0x20 to 0x27`},
+		{matrix.KindGPIO, "a0 R0", `wiring line 1: "a0 R0": want a point, a row and a column, as in: e3 R3 C4`},
+		{matrix.KindGPIO, "a0 R10 C0", `wiring line 1: row "R10": want R0 to R9`},
+		{matrix.KindGPIO, "a0 R0 C9\n", "wiring: a0 is on row 0 and column 9; want R0 to R9 and C0 to C8"},
+		{matrix.KindGPIO, "a0 R0 C0 red", "wiring: a0 has an input for red; rows and columns can't tell colours, expanders can"},
+		{matrix.KindGPIO, "a0 R0 C0\nb0 R0 C0", "wiring: a0 and b0 are both on row R0 pin C0; want one point a pin"},
+		{matrix.KindPCA9555, "a0 0x20 P00 blue", `wiring line 1: "blue": want red or black`},
+		{matrix.KindPCA9555, colour("a0 0x20 P00 red", "a0 0x20 P01"), "wiring: point a0 is wired twice; want each point once"},
+		{matrix.KindPCA9555, colour("a0 0x20 P00", "a0 0x20 P01 black"), "wiring: point a0 is wired twice; want each point once"},
+		{matrix.KindPCA9555, "a0 0x28 P00", "wiring: a0 is on chip 0x28; want an address 0x20 to 0x27"},
+	} {
+		w, err := tt.kind.Parse(tt.text)
+		if err == nil {
+			err = tt.kind.Check(w)
+		}
+		if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+			t.Errorf("%s: %q: %v, want %s", tt.kind, tt.text, err, tt.want)
+		}
+	}
+	half := matrix.KindPCA9555.Wiring(true)
+	if err := matrix.KindPCA9555.Check(half[:len(half)-1]); err == nil || err.Error() != "wiring: point i9 is wired for one of red and black only; want both" {
+		t.Errorf("%v", err)
+	}
+	mixed := append(matrix.KindPCA9555.Wiring(true)[2:], matrix.Wire{Point: 0, Chip: matrix.OnChannel(0, 0x20), Bit: 0})
+	if err := matrix.KindPCA9555.Check(mixed); err == nil || err.Error() != "wiring: point a0 is without red and black; want both for every point or for none" {
+		t.Errorf("%v", err)
+	}
+	both := matrix.DefaultPlan(matrix.KindMCP23017, false)
+	both.Mux = matrix.FirstMux
+	both.Wiring[0].Chip = matrix.OnChannel(3, 0x21)
+	if err := both.Check(); err == nil || !strings.Contains(err.Error(), "with the same address behind the multiplexer; both would answer") {
+		t.Errorf("%v", err)
+	}
 }

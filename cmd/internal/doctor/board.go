@@ -21,6 +21,7 @@ func (v *visit) board() {
 	at, closer, err := v.ports()
 	if err != nil {
 		v.err("bus", err)
+		v.others()
 		return
 	}
 	defer closer.Close()
@@ -65,6 +66,7 @@ func (v *visit) chips(at matrix.Ports) {
 	switch {
 	case len(well) == 0:
 		v.found(Fail, "chip", "no chip answers at all", "look at SDA, SCL, 3.3 V and ground, and that scan.bus is the right one")
+		v.others()
 		return
 	case len(well) == len(want):
 		v.found(OK, "chip", fmt.Sprintf("all %d %s answer (%s)", len(want), strings.ToUpper(string(v.Plan.Kind)), names(well)), "")
@@ -103,6 +105,60 @@ func (v *visit) strangers(bus i2c.Bus) {
 	if len(found) > 0 {
 		v.found(Warn, "chip", names(found)+" answer, and no point is wired to them", "look at the table (scan.wiring), scan.kind and scan.mux")
 	}
+}
+
+// others looks for chips on the machine's other buses.
+func (v *visit) others() {
+	if v.Plan.Kind == matrix.KindGPIO {
+		return
+	}
+	paths, _ := filepath.Glob(filepath.Join(v.Sys, "class/i2c-dev/i2c-*"))
+	for _, path := range paths {
+		name := "/dev/" + filepath.Base(path)
+		if name == v.Config.Scan.Bus {
+			continue
+		}
+		bus, err := v.Bus(name)
+		if err != nil {
+			continue
+		}
+		var found []uint16
+		for addr := uint16(matrix.FirstAddr); addr <= matrix.LastAddr; addr++ {
+			var r [1]byte
+			if bus.Tx(addr, nil, r[:]) == nil {
+				found = append(found, addr)
+			}
+		}
+		_ = bus.Close()
+		if len(found) > 0 {
+			v.found(Note, "bus", fmt.Sprintf("on %s %s answer", name, names(found)), "is that the right one for scan.bus?")
+		}
+	}
+}
+
+// kind is which kind the chips are, if they are not of the one that is said and
+// all of one other.
+func (v *visit) kind(at matrix.Ports) (matrix.Kind, bool) {
+	chips := v.Plan.Wiring.Chips()
+	for _, k := range []matrix.Kind{matrix.KindMCP23017, matrix.KindPCA9555, matrix.KindPCF8575} {
+		other := matrix.Plan{Kind: k, Mux: v.Plan.Mux}
+		for _, c := range chips {
+			other.Wiring = append(other.Wiring, matrix.Wire{Chip: c})
+		}
+		probe, err := other.Probe(at)
+		if err != nil || k == v.Plan.Kind {
+			continue
+		}
+		well := true
+		for range 2 {
+			_, unknown, err := probe.Scan(func() clock.Ms { return 0 })
+			well = well && err == nil && len(unknown) == 0
+		}
+		if well {
+			return k, true
+		}
+	}
+	return "", false
 }
 
 func names(chips []uint16) string {
@@ -190,6 +246,8 @@ func (v *visit) scan(at matrix.Ports) {
 		do := "the chips above say more; `luozi doctor --walk` tells point by point"
 		if lineOf(last) {
 			do = ""
+		} else if k, ok := v.kind(at); ok {
+			do = fmt.Sprintf("the chips behave as %s do; want scan.kind = %q and its table", strings.ToUpper(string(k)), k)
 		}
 		v.found(Fail, "scan", fmt.Sprintf("%v; %d points unknown", last, f.Unknown.Len()), do)
 	}

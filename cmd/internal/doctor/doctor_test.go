@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -122,6 +123,9 @@ func TestFindings(t *testing.T) {
 		{"stranger", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
 			m.Plan = matrix.DefaultPlan(matrix.KindPCA9555, false)
 		}, "warn  chip    0x26 answer, and no point is wired to them", false},
+		{"other kind", "pcf8575", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
+			m.Plan = matrix.DefaultPlan(matrix.KindPCA9555, false)
+		}, `want scan.kind = "pcf8575" and its table`, false},
 		{"slow clock", "mcp23017", func(t *testing.T, m *Machine, _ *boardsim.Board) {
 			node := filepath.Join(m.Sys, "class/i2c-dev/i2c-1/device/of_node")
 			if err := os.MkdirAll(node, 0o755); err != nil {
@@ -213,6 +217,26 @@ func hall(t *testing.T) string {
 	}
 	t.Cleanup(func() { b.Close() })
 	return b.URL()
+}
+
+// TestOtherBus: chips that are on another bus are found there.
+func TestOtherBus(t *testing.T) {
+	m, b := patient(t, "mcp23017")
+	if err := os.MkdirAll(filepath.Join(m.Sys, "class/i2c-dev/i2c-20"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	m.Bus = func(name string) (i2c.BusCloser, error) {
+		if name == "/dev/i2c-20" {
+			return simBus{b.Bus()}, nil
+		}
+		return nil, errors.New("there is no " + name)
+	}
+	var said []string
+	m.Look(func(f Finding) { said = append(said, f.String()) })
+	want := "note  bus     on /dev/i2c-20 0x20 0x21 0x22 0x23 0x24 0x25 0x26 answer: is that the right one for scan.bus?"
+	if !slices.Contains(said, want) {
+		t.Errorf("said\n%s", strings.Join(said, "\n"))
+	}
 }
 
 func TestBrokerLogin(t *testing.T) {

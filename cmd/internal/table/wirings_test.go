@@ -29,6 +29,7 @@ type wood struct {
 	ctx    context.Context
 	pos    rules.Position
 	each   func() // before each scan; may be nil
+	far    bool   // Red sits on the far side of the sensors
 	pulse  Pulse  // of the last scan
 	// unsaved: what happens can't come to the card, so nobody is told of it
 	unsaved bool
@@ -122,6 +123,9 @@ func (w *wood) do(words ...any) {
 			in.Side = where
 		case rules.Point:
 			in.Point = where
+			if w.far {
+				in.Point = where.Turned()
+			}
 			in.Colour = w.pos.Turn() // who drops
 		}
 		if err := w.board.Schedule(in); err != nil {
@@ -271,5 +275,26 @@ func TestGameOnEachWiring(t *testing.T) {
 				t.Errorf("on record %s", got)
 			}
 		})
+	}
+}
+
+// TestRedOnTheFarSide plays on a board that is turned round, which the setting
+// orient says: points are turned, colours are not.
+func TestRedOnTheFarSide(t *testing.T) {
+	for _, word := range []string{"mcp23017", "pca9555+colour"} {
+		w := newWood(t, word)
+		w.far = true
+		for p := range rules.Point(rules.Points) {
+			if piece := w.pos.At(p); piece != rules.NoPiece {
+				w.board.Schedule(story.Input{Verb: story.Lift, Point: p.Turned()},
+					story.Input{At: w.board.Now() + 100, Verb: story.Drop, Point: p.Turned(), Colour: piece.Side()})
+			}
+		}
+		w.pass(1000)
+		w.order("setup", "orient=far")
+		w.pass(1000)
+		w.order("start")
+		w.play("h2e2", "h9g7", "e2e6", "b9c7", "e6e4", "a9a8")
+		w.quietly()
 	}
 }
