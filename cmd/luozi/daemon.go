@@ -239,6 +239,9 @@ func (d *daemon) addresses(w io.Writer) {
 			fmt.Fprintf(w, "certificate SHA-256 %s\n", sum)
 		}
 	}
+	if d.pages != nil && d.pages.faces {
+		fmt.Fprintf(w, "faces %s\n", d.pages.url()+facesPath)
+	}
 	if u := d.meter.url(); u != "" {
 		fmt.Fprintf(w, "metrics %s\n", u)
 	}

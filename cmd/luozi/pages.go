@@ -22,6 +22,7 @@ type pages struct {
 	servers []*server
 	arbiter *server // the one of them that has the arbiter's side
 	cert    *tls.Certificate
+	faces   bool // they show the simulated clock faces
 }
 
 func newPages(d *daemon, a around) (*pages, error) {
@@ -35,6 +36,8 @@ func newPages(d *daemon, a around) (*pages, error) {
 	if a.more != nil {
 		desk.More = a.more(d)
 	}
+	p.faces = a.wired.glass != nil
+	desk.More = append(desk.More, a.wired.routes()...)
 	inside := func() http.Handler { return web.Arbiter(desk) }
 	if h.Arbiter == "" {
 		err = p.add(h.Listen, inside(), p.cert)

@@ -24,6 +24,7 @@ import (
 type wired struct {
 	bus          i2c.Bus
 	lamp, buzzer gpio.PinOut
+	glass        []*boardsim.SSD1306 // of a simulated board, to be looked at
 }
 
 // newPanel makes the clock faces that the configuration names. Nothing is opened:
@@ -117,13 +118,4 @@ func (l *later) open() (*bus.Bus, error) {
 	}
 	l.bus = b
 	return b, nil
-}
-
-// simulatedPanel gives a demo's table an OLED for each side, a lamp and a buzzer.
-func simulatedPanel(p *config.Panel) wired {
-	f := boardsim.NewFaces()
-	f.OLED(0x3C, 128, 64)
-	f.OLED(0x3D, 128, 64)
-	p.Red, p.Black, p.Both = "ssd1306 0x3c", "ssd1306 0x3d", ""
-	return wired{bus: f.Bus(), lamp: boardsim.NewLamp("LAMP"), buzzer: boardsim.NewLamp("BUZZER")}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"image"
 	"image/color"
+	"image/png"
 	"strings"
 	"testing"
 	"time"
@@ -109,6 +110,33 @@ func TestPanelIsNotThere(t *testing.T) {
 	}()
 	h.play()
 	<-told
+	if err := h.close(context.Background()); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestDemoShowsItsFaces: a picture of what is on the simulated glass.
+func TestDemoShowsItsFaces(t *testing.T) {
+	h := newHouse(t, t.TempDir(), 60, func(c *config.Config, a *around) { a.wired = simulatedPanel(&c.Panel) })
+	var said strings.Builder
+	h.addresses(&said)
+	url := after(said.String(), "faces")
+	if !strings.HasSuffix(url, "/faces.png") {
+		t.Fatalf("it says %s", said.String())
+	}
+	shows := make(chan bool, 1)
+	go func() {
+		ok := false
+		defer func() { shows <- ok }()
+		for end := time.Now().Add(patience); !ok && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+			m, err := png.Decode(strings.NewReader(fetchText(t, url)))
+			ok = err == nil && lit(m)
+		}
+	}()
+	h.play()
+	if !<-shows {
+		t.Error("nothing is lit")
+	}
 	if err := h.close(context.Background()); err != nil {
 		t.Error(err)
 	}
