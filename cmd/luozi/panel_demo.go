@@ -2,8 +2,6 @@ package main
 
 import (
 	"image"
-	"image/color"
-	"image/draw"
 	"image/png"
 	"net/http"
 
@@ -44,7 +42,9 @@ func (w wired) picture() image.Image {
 		size := glass.Bounds().Size().Mul(scale)
 		if out == nil {
 			out = image.NewGray(image.Rect(0, 0, len(w.glass)*(size.X+edge)+edge, size.Y+2*edge))
-			draw.Draw(out, out.Bounds(), image.NewUniform(color.Gray{Y: 70}), image.Point{}, draw.Src)
+			for i := range out.Pix {
+				out.Pix[i] = 70
+			}
 		}
 		at := image.Pt(edge+i*(size.X+edge), edge)
 		for y := range size.Y {

@@ -68,6 +68,9 @@ func (s Spec) String() string {
 	return text
 }
 
+// Probe tells whether such a chip answers; it changes nothing on it.
+func (s Spec) Probe(bus i2c.Bus) error { return bus.Tx(s.Addr, nil, make([]byte, 1)) }
+
 // display is a display that shows faces: of one side, or of both, the upper one
 // first.
 type display interface {

@@ -38,7 +38,7 @@ func (l Level) String() string { return [...]string{"ok", "note", "warn", "fail"
 // Finding is one thing found, and what to do about it.
 type Finding struct {
 	Level Level
-	About string // bus, chip, line, scan, disk, broker, http, time, config
+	About string // bus, chip, line, scan, panel, disk, broker, http, time, config
 	Text  string
 	Do    string // "" where nothing is to be done
 }
@@ -85,6 +85,7 @@ func (m Machine) Look(say func(Finding)) (well bool) {
 	}
 	v.board()
 	v.buttons()
+	v.displays()
 	v.disk()
 	v.broker()
 	v.pages()
