@@ -210,6 +210,7 @@ func TestHeartbeat(t *testing.T) {
 		}
 		conn.Close()
 		time.Sleep(time.Minute)
+		synctest.Wait()
 		if s.news.readers != 0 || s.news.items != nil {
 			t.Errorf("%d readers are left", s.news.readers)
 		}
