@@ -132,6 +132,19 @@ func TestArbiterOverHTTP(t *testing.T) {
 	if err := h.close(context.Background()); err != nil {
 		t.Error(err)
 	}
+	again := newHouse(t, h.cfg.State, 0, func(c *config.Config, _ *around) {
+		c.HTTP = h.cfg.HTTP
+		c.HTTP.Listen = h.pages.servers[0].listen.Addr().String()
+	})
+	if err := again.start(); err != nil {
+		t.Fatal(err)
+	}
+	if code, _ := request(t, c, "GET", again.pages.url()+"arbiter", "", ""); code != 200 {
+		t.Errorf("after a restart: %d", code)
+	}
+	if err := again.close(context.Background()); err != nil {
+		t.Error(err)
+	}
 }
 
 // checkEvidence finds a move in what is shown around it.

@@ -6,6 +6,7 @@ import (
 	"crypto/tls"
 	"fmt"
 	"net/http"
+	"path/filepath"
 
 	"luozi/cmd/internal/table"
 	"luozi/display/feed"
@@ -81,6 +82,7 @@ func (p *pages) desk() web.Desk {
 		Do:     func(c feed.Command) feed.Reply { return d.hub.Once(c) },
 		Senses: d.table.Senses, Faults: d.faults.open,
 		Tape: games.tape, Journal: games.journal, Record: games.record, Log: d.log,
+		Sessions: filepath.Join(d.cfg.State, "sessions.json"),
 	}
 }
 

@@ -82,7 +82,7 @@ func newSelfMade(hosts []string) ([]byte, error) {
 
 // keep writes a file that only this user can read, whole or not at all.
 func keep(path string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), ".tls-*") // mode 0600
+	f, err := os.CreateTemp(filepath.Dir(path), ".keep-*") // mode 0600
 	if err != nil {
 		return err
 	}

@@ -37,6 +37,8 @@ type Desk struct {
 	// Journal and Record are the journal of a game and its full record as JSON;
 	// ErrNoGame if there is none.
 	Journal, Record func(id string) ([]byte, error)
+	// Sessions is the file by which sessions outlive a restart; "": they do not.
+	Sessions string
 	// Log is told who signs in and who is refused.
 	Log *slog.Logger
 }
@@ -74,6 +76,10 @@ func Arbiter(c Desk) http.Handler {
 	d := &desk{Desk: c, site: newSite(c.Config), door: newDoor(c.Arbiters), sessions: newSessions(c.Names.Board),
 		tables: make(chan struct{}, mostTables), tapes: make(chan struct{}, mostTapes)}
 	d.news = newNews(d.site, true)
+	d.failed = func(err error) { c.Log.Warn("sessions", "error", err) }
+	if err := d.load(c.Sessions, c.Arbiters); err != nil {
+		d.failed(err)
+	}
 	mux := http.NewServeMux()
 	for pattern, h := range d.site.routes() {
 		switch pattern {

@@ -21,9 +21,13 @@ const (
 // read this memory can't sign in with it.
 type sessions struct {
 	cookie string // its name
+	file   string // where they are kept; "" nowhere
+	sums   map[string]string
+	failed func(error)
 
-	mu  sync.Mutex
-	all map[[sha256.Size]byte]*session
+	mu    sync.Mutex
+	all   map[[sha256.Size]byte]*session
+	saved time.Time
 }
 
 type session struct {
@@ -32,7 +36,7 @@ type session struct {
 }
 
 func newSessions(board string) *sessions {
-	return &sessions{cookie: "luozi-" + board, all: map[[sha256.Size]byte]*session{}}
+	return &sessions{cookie: "luozi-" + board, all: map[[sha256.Size]byte]*session{}, failed: func(error) {}}
 }
 
 // begin begins a session and gives the browser its cookie.
@@ -44,6 +48,7 @@ func (s *sessions) begin(w http.ResponseWriter, r *http.Request, name string) {
 	s.mu.Lock()
 	s.all[sha256.Sum256([]byte(token))] = &session{name, now, now}
 	s.tidy(now)
+	s.save(now)
 	s.mu.Unlock()
 	http.SetCookie(w, s.bake(r, token, int(longestSession/time.Second)))
 }
@@ -107,6 +112,9 @@ func (s *sessions) who(r *http.Request) string {
 		return ""
 	}
 	v.used = now
+	if now.Sub(s.saved) > saveEvery {
+		s.save(now)
+	}
 	return v.name
 }
 
@@ -115,6 +123,7 @@ func (s *sessions) end(w http.ResponseWriter, r *http.Request) {
 	if key, ok := s.token(r); ok {
 		s.mu.Lock()
 		delete(s.all, key)
+		s.save(time.Now())
 		s.mu.Unlock()
 	}
 	http.SetCookie(w, s.bake(r, "", -1))

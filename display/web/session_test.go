@@ -4,6 +4,8 @@ import (
 	"crypto/tls"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -98,5 +100,46 @@ func TestSignOut(t *testing.T) {
 	forged.AddCookie(&http.Cookie{Name: s.cookie, Value: "zhang"})
 	if s.who(forged) != "" {
 		t.Error("a made-up token is taken")
+	}
+}
+
+// TestSessionsOutliveARestart, unless the arbiter or his password is another one; the
+// file lets nobody in who reads it.
+func TestSessionsOutliveARestart(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "sessions.json")
+	hashes := map[string]string{"zhang": "hash one", "li": "hash two"}
+	start := func(hashes map[string]string) *sessions {
+		s := newSessions("b1")
+		s.failed = func(err error) { t.Error(err) }
+		if err := s.load(file, hashes); err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	first := start(hashes)
+	zhang, cookie := signedIn(first, "zhang", false)
+	li, _ := signedIn(first, "li", false)
+	gone, _ := signedIn(first, "li", false)
+	first.end(httptest.NewRecorder(), gone)
+	text, err := os.ReadFile(file)
+	if err != nil || strings.Contains(string(text), cookie.Value) || strings.Contains(string(text), "hash") {
+		t.Errorf("%v: the file says %s", err, text)
+	}
+	if i, err := os.Stat(file); err != nil || i.Mode().Perm() != 0o600 {
+		t.Errorf("%v %v", err, i.Mode())
+	}
+	second := start(hashes)
+	if second.who(zhang) != "zhang" || second.who(li) != "li" || second.who(gone) != "" {
+		t.Errorf("after a restart: %q, %q, %q", second.who(zhang), second.who(li), second.who(gone))
+	}
+	third := start(map[string]string{"zhang": "another hash"})
+	if third.who(zhang) != "" || third.who(li) != "" {
+		t.Errorf("with another password %q, without the name %q", third.who(zhang), third.who(li))
+	}
+	if err := os.WriteFile(file, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := newSessions("b1").load(file, hashes); err == nil || !strings.Contains(err.Error(), "sign in again") {
+		t.Errorf("a damaged file: %v", err)
 	}
 }
