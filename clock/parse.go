@@ -35,7 +35,7 @@ func article(text string) (periods string, ok bool) {
 func ParseControl(text string) (Control, error) {
 	c := Control{text: text}
 	if err := c.parse(text); err != nil {
-		return Control{}, fmt.Errorf("time control %q: %w", text, err)
+		return Control{}, fmt.Errorf("time control %.60q: %w", text, err)
 	}
 	return c, nil
 }
@@ -60,7 +60,7 @@ func (c *Control) parse(text string) error {
 			err = c.append(p, i == len(parts)-1, repeats)
 		}
 		if err != nil {
-			return fmt.Errorf("period %d %q: %w", i+1, part, err)
+			return fmt.Errorf("period %d %.60q: %w", i+1, part, err)
 		}
 	}
 	return nil
@@ -139,19 +139,19 @@ func parseSpan(text string) (Ms, error) {
 		n, err := strconv.ParseInt(rest[:digits], 10, 64)
 		span, size := unit(rest[digits:])
 		if err != nil || size == 0 || span >= above {
-			return 0, fmt.Errorf("time %q: want a whole number and h, m, s or ms, as in 90m, 30s or 1h30m", text)
+			return 0, fmt.Errorf("time %.60q: want a whole number and h, m, s or ms, as in 90m, 30s or 1h30m", text)
 		}
 		if n > int64(longest/span) {
-			return 0, fmt.Errorf("time %q: more than %d hours", text, longest/(60*Minute))
+			return 0, fmt.Errorf("time %.60q: more than %d hours", text, longest/(60*Minute))
 		}
 		total += Ms(n) * span
 		above, rest = span, rest[digits+size:]
 	}
 	if total == 0 {
-		return 0, fmt.Errorf("time %q: want more than nothing, as in 90m or 30s", text)
+		return 0, fmt.Errorf("time %.60q: want more than nothing, as in 90m or 30s", text)
 	}
 	if total > longest {
-		return 0, fmt.Errorf("time %q: more than %d hours", text, longest/(60*Minute))
+		return 0, fmt.Errorf("time %.60q: more than %d hours", text, longest/(60*Minute))
 	}
 	return total, nil
 }

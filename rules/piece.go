@@ -34,7 +34,7 @@ func ParseSide(s string) (Side, error) {
 	case "black":
 		return Black, nil
 	}
-	return NoSide, fmt.Errorf("side %q: want red or black", s)
+	return NoSide, fmt.Errorf("side %.60q: want red or black", s)
 }
 
 // MarshalText writes "red", "black" or "none".
@@ -130,7 +130,7 @@ func (p *Piece) UnmarshalText(b []byte) error {
 		*p = PieceOf(b[0])
 	}
 	if *p == NoPiece {
-		return fmt.Errorf("piece %q: want one of KABNRCP or kabnrcp", b)
+		return fmt.Errorf("piece %.60q: want one of KABNRCP or kabnrcp", b)
 	}
 	return nil
 }

@@ -47,7 +47,7 @@ func ParsePoint(s string) (Point, error) {
 			return At(int(f-'a'), int(r-'0')), nil
 		}
 	}
-	return NoPoint, fmt.Errorf("point %q: want a file a to i and a rank 0 to 9, as in e3", s)
+	return NoPoint, fmt.Errorf("point %.60q: want a file a to i and a rank 0 to 9, as in e3", s)
 }
 
 // MarshalText writes the point as "e3".
@@ -81,7 +81,7 @@ func ParseMove(s string) (Move, error) {
 			return Move{from, to}, nil
 		}
 	}
-	return NoMove, fmt.Errorf("move %q: want two different points, as in h2e2", s)
+	return NoMove, fmt.Errorf("move %.60q: want two different points, as in h2e2", s)
 }
 
 // MarshalText writes the move as "h2e2".

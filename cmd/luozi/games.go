@@ -52,19 +52,31 @@ luozi uses may be looked at; nothing is changed.`,
 	return cmd
 }
 
+// listGames prints a line for each game; what is wrong with a journal stands in its
+// place, and on stderr how many there are.
 func listGames(cmd *cobra.Command, state string) error {
 	games, err := journal.List(state)
 	if err != nil {
 		return err
 	}
+	headless, err := journal.Damaged(state)
+	if err != nil {
+		return err
+	}
+	bad := len(headless)
 	for _, info := range games {
 		line, err := gameLine(info)
 		if err != nil {
+			bad++
 			line = fmt.Sprintf("%s  %v", info.ID, err)
 		}
-		if _, err := fmt.Fprintln(cmd.OutOrStdout(), line); err != nil {
-			return err
-		}
+		fmt.Fprintln(cmd.OutOrStdout(), line)
+	}
+	for _, d := range headless {
+		fmt.Fprintf(cmd.OutOrStdout(), "%s  %v\n", d.ID, d.Err)
+	}
+	if bad > 0 {
+		return fmt.Errorf("%d of %d games can't be read; luozi games --verify says more", bad, len(games)+len(headless))
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -222,6 +223,9 @@ func follow(g *record.Game, event []byte) error {
 	return nil
 }
 
+// longestRow is the longest row that is read, in bytes.
+const longestRow = 1 << 20
+
 // table judges the rows of a table; a row that can't be is left out.
 func (j *judging) table(stdin io.Reader) error {
 	in := stdin
@@ -234,7 +238,7 @@ func (j *judging) table(stdin io.Reader) error {
 		in = f
 	}
 	scan := bufio.NewScanner(in)
-	scan.Buffer(nil, 1<<20)
+	scan.Buffer(nil, longestRow)
 	var cols []string
 	rows, broken := 0, 0
 	for line := 1; scan.Scan(); line++ {
@@ -254,8 +258,10 @@ func (j *judging) table(stdin io.Reader) error {
 			fmt.Fprintf(j.words, "%s:%d: %v\n", j.rows, line, err)
 		}
 	}
-	if err := scan.Err(); err != nil {
-		return fmt.Errorf("%s: %w", j.rows, err)
+	if err := scan.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return fmt.Errorf("%s: a line is longer than %d bytes: want a row a line", j.rows, longestRow)
+	} else if err != nil {
+		return fileError(j.rows, err)
 	}
 	if broken > 0 {
 		return fmt.Errorf("%d of %d rows could not be judged", broken, rows)

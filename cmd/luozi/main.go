@@ -45,6 +45,7 @@ func newRoot() *cobra.Command {
 		SilenceErrors: true,
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(benchCmd(), configCmd(), convertCmd(), demoCmd(), doctorCmd(), gamesCmd(), handsCmd(), judgeCmd(), passwdCmd(), perftCmd(), replayCmd(), runCmd(), sheetCmd(), versionCmd(), woodCmd())
 	root.AddCommand(extra()...)
 	return root

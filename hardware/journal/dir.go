@@ -123,16 +123,32 @@ func (d *Dir) gamePath(id string) string { return GamePath(d.path, id) }
 func GamePath(state, id string) string { return filepath.Join(state, "games", id+ext) }
 
 // List looks at the games of a state directory, in the order of their seq, and
-// changes nothing. A file whose head is not whole is left out; Read says why.
+// changes nothing. A file whose head is not whole is left out; Damaged lists those.
 func List(state string) ([]Info, error) {
+	games, _, err := look(state)
+	return games, err
+}
+
+// Broken is a game file of which not even the first line can be read.
+type Broken struct {
+	ID  string
+	Err error
+}
+
+// Damaged lists the files that List leaves out.
+func Damaged(state string) ([]Broken, error) {
+	_, bad, err := look(state)
+	return bad, err
+}
+
+func look(state string) (games []Info, bad []Broken, err error) {
 	entries, err := os.ReadDir(filepath.Join(state, "games"))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("state directory %s has no games folder; want the directory that luozi was run with", state)
+		return nil, nil, fmt.Errorf("state directory %s has no games folder; want the directory that luozi was run with", state)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("state directory %s: %w", state, err)
+		return nil, nil, fmt.Errorf("state directory %s: %w", state, err)
 	}
-	var games []Info
 	for _, e := range entries {
 		id, ok := strings.CutSuffix(e.Name(), ext)
 		if !ok {
@@ -141,10 +157,12 @@ func List(state string) ([]Info, error) {
 		path := GamePath(state, id)
 		if head, err := readHead(path); err == nil {
 			games = append(games, Info{ID: id, Path: path, Head: head, Seq: headSeq(head)})
+		} else {
+			bad = append(bad, Broken{id, err})
 		}
 	}
 	slices.SortFunc(games, byAge)
-	return games, nil
+	return games, bad, nil
 }
 
 // Headless finds the newest game file if its head is damaged, so that nobody can

@@ -25,16 +25,20 @@ type Cut struct {
 	Offset int64  // where it begins
 	Bytes  int64  // how much does not count
 	Whole  int    // lines in it that are whole by themselves; 0 if only the tail is torn
+	Open   bool   // it is one whole line that only lacks its newline
 	Aside  string // where it was put; "" if the file was only looked at
 }
 
 // Torn tells whether only the last line was cut off, as at a power cut.
-func (c *Cut) Torn() bool { return c.Whole == 0 }
+func (c *Cut) Torn() bool { return c.Whole == 0 || c.Open }
 
 // String says it in one sentence.
 func (c *Cut) String() string {
 	what := fmt.Sprintf("journal %s: line %d is torn (%d bytes)", c.Path, c.Line, c.Bytes)
-	if !c.Torn() {
+	switch {
+	case c.Open:
+		what = fmt.Sprintf("journal %s: line %d has no newline at its end, so that nobody knows whether all of it is there", c.Path, c.Line)
+	case !c.Torn():
 		what = fmt.Sprintf("journal %s: line %d is damaged, and %d whole lines follow it", c.Path, c.Line, c.Whole)
 	}
 	if c.Aside == "" {
@@ -55,6 +59,10 @@ func Read(path string) (*Log, error) {
 
 func parse(path string, data []byte) (*Log, error) {
 	lines, good := scan(data)
+	if _, whole := parseLine(data); len(lines) == 0 && whole {
+		return nil, fmt.Errorf("journal %s: its first line has no newline at its end, so that nobody knows whether all of it is there: left as it is; "+
+			"want one if it is whole", path)
+	}
 	if len(lines) == 0 {
 		return nil, fmt.Errorf("journal %s: its first line is not whole (%d bytes in the file): left as it is; "+
 			"want a checksum and a setup line", path, len(data))
@@ -64,7 +72,8 @@ func parse(path string, data []byte) (*Log, error) {
 	}
 	l := &Log{ID: idOf(path), Path: path, Head: lines[0], Lines: lines[1:], size: int64(good)}
 	if rest := data[good:]; len(rest) > 0 {
-		l.Cut = &Cut{Path: path, Line: len(lines) + 1, Offset: int64(good), Bytes: int64(len(rest)), Whole: wholeLines(rest)}
+		_, open := parseLine(rest)
+		l.Cut = &Cut{Path: path, Line: len(lines) + 1, Offset: int64(good), Bytes: int64(len(rest)), Whole: wholeLines(rest), Open: open}
 	}
 	return l, nil
 }

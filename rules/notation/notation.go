@@ -70,7 +70,7 @@ func ParseFormat(s string) (Format, error) {
 			return f, nil
 		}
 	}
-	return 0, fmt.Errorf("format %q: want zh, short, wxf or iccs", s)
+	return 0, fmt.Errorf("format %.40q: want zh, short, wxf or iccs", s)
 }
 
 // dir is which way a move goes, seen by its owner.

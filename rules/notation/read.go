@@ -22,7 +22,7 @@ func Read(p *rules.Position, token string) (rules.Move, error) {
 	}
 	t, ok := parse(token)
 	if !ok {
-		return rules.NoMove, fmt.Errorf("%q is no move: want one as 炮二平五, 炮25, C2=5 or h2e2", token)
+		return rules.NoMove, fmt.Errorf("%.40q is no move: want one as 炮二平五, 炮25, C2=5 or h2e2", token)
 	}
 	ms := prefer(p, t, find(p, t))
 	switch len(ms) {

@@ -59,7 +59,7 @@ func (b *builder) tag(name, value string, line int) {
 	case "FEN":
 		b.setup(value, line)
 	case "Result":
-		b.game.Result, _ = result(value)
+		b.result(value, line)
 	case "Format":
 	default:
 		b.game.Set(name, value)
@@ -78,10 +78,19 @@ func (b *builder) setup(fen string, line int) {
 	b.game.Start, b.at = p, p
 }
 
+// result takes the result of a tag or a column; an empty one, or ?, is not known.
+func (b *builder) result(value string, line int) {
+	r, ok := result(value)
+	if v := strings.TrimSpace(value); !ok && v != "" && strings.Trim(v, "?") != "" {
+		b.fail(line, fmt.Errorf("result %.40q: want 1-0, 0-1, 1/2-1/2 or *", value))
+	}
+	b.game.Result = r
+}
+
 // result reads a game's result; "*" and false if it is none.
 func result(s string) (string, bool) {
 	switch s = width.Narrow.String(strings.TrimSpace(s)); s {
-	case "1-0", "0-1", "1/2-1/2", "*":
+	case "1-0", "0-1", "1/2-1/2", "0-0", "*":
 		return s, true
 	case "1/2", "½-½", "0.5-0.5":
 		return "1/2-1/2", true

@@ -24,7 +24,7 @@ type Game struct {
 	Start    rules.Position
 	Moves    []rules.Move
 	Comments []string // Comments[i] stands behind Moves[i]; may be shorter than Moves
-	Result   string   // "1-0", "0-1", "1/2-1/2" or "*"
+	Result   string   // "1-0", "0-1", "1/2-1/2", "0-0" (both lose, 21.3) or "*"
 	Line     int      // where it begins in its file; 0 if it is from none
 }
 

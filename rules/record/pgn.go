@@ -13,6 +13,7 @@ import (
 func readPGN(name, text string, yield func(*Game, error) bool) {
 	s := scanner{text: text, line: 1, fresh: true}
 	var b *builder
+	tagged := false // the game before had tags, and has ended with its result
 	for {
 		it := s.next()
 		if b != nil && b.begun && (it.kind == itemEnd || it.kind == itemTag && b.endedBy(it.name)) {
@@ -24,10 +25,18 @@ func readPGN(name, text string, yield func(*Game, error) bool) {
 		if it.kind == itemEnd {
 			return
 		}
+		if b == nil && tagged && it.kind == itemComment {
+			continue // about the game that has ended
+		}
 		if b == nil {
 			b = newBuilder(name, it.line)
+			if tagged && it.kind == itemToken {
+				b.fail(it.line, fmt.Errorf("%.40q after the result: want nothing more of that game, and the next one's tags", it.text))
+			}
 		}
-		if ended := b.item(it); ended {
+		ended := b.item(it)
+		tagged = ended && b.first != ""
+		if ended {
 			if !b.yield(yield) {
 				return
 			}
@@ -149,7 +158,7 @@ func (s *scanner) tag() item {
 	m := tagForm.FindStringSubmatch(s.text[:s.lineEnd()])
 	if m == nil {
 		it.kind, it.inTags = itemBad, true
-		it.err = fmt.Errorf("%s: want a tag as [Name \"Value\"]", strings.TrimSpace(s.skip(s.lineEnd())))
+		it.err = fmt.Errorf("%.60s: want a tag as [Name \"Value\"]", strings.TrimSpace(s.skip(s.lineEnd())))
 		return it
 	}
 	s.skip(len(m[0]))

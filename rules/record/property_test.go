@@ -15,7 +15,7 @@ import (
 func game(t *rapid.T) *Game {
 	g := New()
 	g.Set("Event", rapid.StringMatching(`[^[:cntrl:]\x{80}-\x{9f}]*`).Draw(t, "event"))
-	g.Result = rapid.SampledFrom([]string{"1-0", "0-1", "1/2-1/2", "*"}).Draw(t, "result")
+	g.Result = rapid.SampledFrom([]string{"1-0", "0-1", "1/2-1/2", "0-0", "*"}).Draw(t, "result")
 	at := g.Start
 	for range rapid.IntRange(0, 60).Draw(t, "plies") {
 		ms := at.LegalMoves(nil)

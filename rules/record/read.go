@@ -45,6 +45,9 @@ func load(r io.Reader) (string, error) {
 			b, err = slurp(z)
 		}
 	}
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		return "", errors.New("the packed file ends too early: want a whole one")
+	}
 	if err != nil {
 		return "", err
 	}

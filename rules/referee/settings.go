@@ -72,7 +72,7 @@ func DefaultSettings() Settings {
 func (s *Settings) Set(pair string) error {
 	key, value, ok := strings.Cut(pair, "=")
 	if !ok {
-		return fmt.Errorf("setting %q: want KEY=VALUE", pair)
+		return fmt.Errorf("setting %.60q: want KEY=VALUE", pair)
 	}
 	v := reflect.ValueOf(s).Elem()
 	for i := range v.NumField() {
@@ -81,7 +81,7 @@ func (s *Settings) Set(pair string) error {
 			return setField(v.Field(i), key, value, tag.Get("one"))
 		}
 	}
-	return fmt.Errorf("setting %q is none; the settings are %s", key, strings.Join(SettingKeys(), ", "))
+	return fmt.Errorf("setting %.60q is none; the settings are %s", key, strings.Join(SettingKeys(), ", "))
 }
 
 func setField(f reflect.Value, key, value, one string) error {

@@ -9,6 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -99,9 +101,12 @@ func Default() Config {
 func Load(name string) (Config, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return Config{}, fmt.Errorf("configuration %w", err)
+		return Config{}, fmt.Errorf("configuration %s: %w", name, bare(err))
 	}
 	c, err := Parse(text)
+	if err == nil {
+		err = c.checkFiles()
+	}
 	if err != nil {
 		return Config{}, fmt.Errorf("%s: %w", name, err)
 	}
@@ -133,7 +138,41 @@ func decodeError(err error) error {
 	var decode *toml.DecodeError
 	if errors.As(err, &decode) {
 		row, column := decode.Position()
+		key := strings.Join(decode.Key(), ".")
+		if want := wants(key); want != "" {
+			return fmt.Errorf("line %d: %s has another kind of value; want %s", row, key, want)
+		}
 		return fmt.Errorf("line %d, column %d: %s", row, column, strings.TrimPrefix(decode.Error(), "toml: "))
 	}
 	return err
+}
+
+// wants says what kind of value the key takes, "" if there is no such key.
+func wants(key string) string {
+	typ := reflect.TypeFor[Config]()
+	for name := range strings.SplitSeq(key, ".") {
+		if typ.Kind() == reflect.Map {
+			typ = typ.Elem()
+			continue
+		}
+		if typ.Kind() != reflect.Struct {
+			return ""
+		}
+		i := slices.IndexFunc(reflect.VisibleFields(typ), func(f reflect.StructField) bool { return f.Tag.Get("toml") == name })
+		if i < 0 {
+			return ""
+		}
+		typ = typ.Field(i).Type
+	}
+	switch typ.Kind() {
+	case reflect.String:
+		return "a text in double quotes"
+	case reflect.Int:
+		return "a whole number without quotes"
+	case reflect.Bool:
+		return "true or false without quotes"
+	case reflect.Slice:
+		return "a list of texts, as [\"a\", \"b\"]"
+	}
+	return "a table of keys, as [" + key + "] on a line of its own"
 }

@@ -50,11 +50,26 @@ func Open(name string) (*Tape, error) {
 	if err != nil {
 		return nil, err
 	}
+	if _, err := referee.New(s.Setup); err != nil {
+		return nil, fmt.Errorf("%s:%d: %w", name, setupLine(text), err)
+	}
 	t := &Tape{Name: name, Setup: s.Setup}
 	for _, in := range s.Inputs {
 		t.Entries = append(t.Entries, Entry{Input: in})
 	}
 	return t, nil
+}
+
+// setupLine is the number of a story's first line that is no comment.
+func setupLine(text []byte) int {
+	n := 0
+	for line := range bytes.Lines(text) {
+		n++
+		if line = bytes.TrimSpace(bytes.TrimPrefix(line, []byte("\ufeff"))); len(line) > 0 && line[0] != '#' {
+			break
+		}
+	}
+	return n
 }
 
 // isJournal tells a journal by the checksum with which its first line begins.

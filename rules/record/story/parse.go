@@ -27,7 +27,9 @@ func Parse(name string, r io.Reader) (Story, error) {
 			return Story{}, fmt.Errorf("%s:%d: %w", name, p.line, err)
 		}
 	}
-	if err := in.Err(); err != nil {
+	if err := in.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return Story{}, fmt.Errorf("%s:%d: the line is longer than %d bytes: want one thing that happened a line", name, p.line+1, maxLine)
+	} else if err != nil {
 		return Story{}, fmt.Errorf("%s:%d: %w", name, p.line+1, err)
 	}
 	if !p.begun {
@@ -91,7 +93,7 @@ func inputOf(ws []word) (Input, error) {
 	}
 	ms, err := strconv.ParseInt(ws[0].text, 10, 64)
 	if err != nil || ms < 0 || ws[0].at {
-		return Input{}, fmt.Errorf("time %q: want whole milliseconds from 0", ws[0].text)
+		return Input{}, fmt.Errorf("time %.60q: want whole milliseconds from 0", ws[0].text)
 	}
 	if len(ws) < 2 {
 		return Input{}, fmt.Errorf("nothing after the time: want a verb, one of %s", verbs)
@@ -128,7 +130,7 @@ func (in *Input) read(verb string, ws []word) error {
 		in.Verb = map[string]Verb{"off": Off, "on": On, "wait": Wait}[verb]
 		return wantArgs(verb, args, 0, 0, "nothing after it")
 	}
-	return fmt.Errorf("verb %q: want one of %s", verb, verbs)
+	return fmt.Errorf("verb %.60q: want one of %s", verb, verbs)
 }
 
 func plainArgs(verb string, ws []word) ([]string, error) {
@@ -144,7 +146,7 @@ func plainArgs(verb string, ws []word) ([]string, error) {
 
 func wantArgs(verb string, args []string, least, most int, want string) error {
 	if len(args) < least || len(args) > most {
-		return fmt.Errorf("%s: want %s, have %q", verb, want, strings.Join(args, " "))
+		return fmt.Errorf("%s: want %s, have %.60q", verb, want, strings.Join(args, " "))
 	}
 	return nil
 }
@@ -167,7 +169,7 @@ func (in *Input) readCommand(verb string, ws []word) (err error) {
 	}
 	in.Name = verb
 	if len(in.Args) > 1 || len(in.Args) == 1 && in.Args[0] != "force" {
-		return fmt.Errorf("start: want nothing or force, have %q", strings.Join(in.Args, " "))
+		return fmt.Errorf("start: want nothing or force, have %.60q", strings.Join(in.Args, " "))
 	}
 	return nil
 }
@@ -199,7 +201,7 @@ func (in *Input) readButton(verb string, args []string) (err error) {
 
 func (in *Input) readFault(args []string) (err error) {
 	if len(args) != 2 || args[0] != "lost" && args[0] != "back" {
-		return fmt.Errorf("fault: want lost or back and points, as in fault lost a0,a1, have %q", strings.Join(args, " "))
+		return fmt.Errorf("fault: want lost or back and points, as in fault lost a0,a1, have %.60q", strings.Join(args, " "))
 	}
 	in.Verb = Lost
 	if args[0] == "back" {

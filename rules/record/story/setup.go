@@ -27,7 +27,7 @@ func ParseSetup(line string) (Setup, error) {
 func setupOf(ws []word) (Setup, error) {
 	var s Setup
 	if ws[0].text != "setup" || ws[0].at {
-		return s, fmt.Errorf("%q: a story begins with setup", ws[0].text)
+		return s, fmt.Errorf("%.60q: a story begins with setup", ws[0].text)
 	}
 	args, err := plainArgs("setup", ws[1:])
 	if err != nil {
@@ -64,14 +64,14 @@ func (s *Setup) take(key string, args []string) (rest []string, err error) {
 		}
 		return args[1:], s.takeOne(key, args[0])
 	}
-	return nil, fmt.Errorf("setup: %q: want one of fen, time, policy, players, occupied, seq, more", key)
+	return nil, fmt.Errorf("setup: %.60q: want one of fen, time, policy, players, occupied, seq, more", key)
 }
 
 func (s *Setup) takePairs(key string, args []string) (rest []string, err error) {
 	n := 0
 	for n < len(args) && strings.Contains(args[n], "=") {
 		if args[n][0] == '=' {
-			return nil, fmt.Errorf("setup: %s: %q has no key", key, args[n])
+			return nil, fmt.Errorf("setup: %s: %.60q has no key", key, args[n])
 		}
 		n++
 	}
@@ -101,7 +101,7 @@ func (s *Setup) takeOne(key, value string) (err error) {
 	case "seq":
 		s.Seq, err = strconv.ParseInt(value, 10, 64)
 		if err != nil || s.Seq < 1 {
-			err = fmt.Errorf("seq %q: want a whole number from 1", value)
+			err = fmt.Errorf("seq %.60q: want a whole number from 1", value)
 		}
 	}
 	if err != nil {

@@ -58,7 +58,7 @@ func cut(line string) (w word, rest string, err error) {
 func quoted(s string) (text string, size int, err error) {
 	q, err := strconv.QuotedPrefix(s)
 	if err != nil {
-		return "", 0, fmt.Errorf("%s has no closing quote or a wrong escape", s)
+		return "", 0, fmt.Errorf("%.60s has no closing quote or a wrong escape", s)
 	}
 	text, err = strconv.Unquote(q)
 	return text, len(q), err
@@ -121,7 +121,7 @@ func (o *Origin) take(s string) (err error) {
 		o.User = s
 	}
 	if err != nil {
-		return fmt.Errorf("@%s: %w", s, err)
+		return fmt.Errorf("@%.60s: %w", s, err)
 	}
 	return nil
 }
@@ -129,7 +129,7 @@ func (o *Origin) take(s string) (err error) {
 func count(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 0 {
-		return 0, fmt.Errorf("%q: want a whole number from 0", s)
+		return 0, fmt.Errorf("%.60q: want a whole number from 0", s)
 	}
 	return n, nil
 }
