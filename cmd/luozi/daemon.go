@@ -63,6 +63,7 @@ type around struct {
 // Patience at the end.
 const (
 	deliverMost = 30 * time.Second
+	quietMost   = time.Second // nobody is told of a wait so short
 	leaveMost   = 3 * time.Second
 )
 
@@ -255,6 +256,10 @@ func (d *daemon) close(ctx context.Context) error {
 	err := <-d.ended
 	ctx, cancel := context.WithTimeout(ctx, deliverMost)
 	defer cancel()
+	waits := time.AfterFunc(quietMost, func() {
+		d.log.Warn("the broker has not taken everything yet; waiting for it", "broker", brokerHost(d.cfg.MQTT.Broker), "at most", deliverMost)
+	})
+	defer waits.Stop()
 	if flushed := d.hub.Flush(ctx); flushed != nil && err == nil {
 		err = fmt.Errorf("not everything is delivered, it will be when luozi runs again on this state directory: %w", flushed)
 	}

@@ -118,6 +118,9 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 	d, err := newDaemon(cfg, sim.Log, around{fen: fenOf(game), wall: sim.Wall(time.Now()), speed: sim.Speed, simulated: sim.Speed == 0,
 		file: w.file, read: read, level: level, wired: faces})
 	if err != nil {
+		if w.state == "" {
+			_ = os.RemoveAll(cfg.State) // nothing is in it yet
+		}
 		return err
 	}
 	d.guest = guest
@@ -155,7 +158,7 @@ func (w *demoWords) serve(cmd *cobra.Command, d *daemon, sim *table.Sim) error {
 	d.addresses(cmd.OutOrStdout())
 	fmt.Fprintf(cmd.OutOrStdout(), "state %s\n", d.cfg.State)
 	if w.state == "" {
-		fmt.Fprintln(cmd.ErrOrStderr(), "no --state was given: the game is kept in a temporary directory")
+		fmt.Fprintln(cmd.ErrOrStderr(), "no --state was given: the game is kept in a temporary directory until it has ended")
 	}
 	if err := d.start(); err != nil {
 		return err
@@ -165,7 +168,21 @@ func (w *demoWords) serve(cmd *cobra.Command, d *daemon, sim *table.Sim) error {
 		err = closed
 	}
 	d.recorded(cmd.OutOrStdout())
+	if w.state == "" {
+		d.sweep(cmd.ErrOrStderr(), err)
+	}
 	return err
+}
+
+// sweep takes the temporary state directory away, unless its game can go on or
+// somebody will want to see what went wrong.
+func (d *daemon) sweep(w io.Writer, err error) {
+	shown, _, _ := d.table.Window().Look()
+	if r := shown.View.Result; err == nil && r != nil && r.Status == "final" {
+		_ = os.RemoveAll(d.cfg.State)
+		return
+	}
+	fmt.Fprintf(w, "the game is kept in %s; luozi demo --state %s goes on with it\n", d.cfg.State, d.cfg.State)
 }
 
 // play plays to the end; being told to stop is a good end as well.

@@ -80,7 +80,11 @@ func (w *demoWords) virtually(cmd *cobra.Command, game *record.Game) error {
 	if !isLoopback(cfg.HTTP.Listen) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "everybody who can reach %s can move the pieces\n", cfg.HTTP.Listen)
 	}
-	return v.serve(cmd, plan, log)
+	err = v.serve(cmd, plan, log)
+	if w.state == "" {
+		d.sweep(cmd.ErrOrStderr(), err)
+	}
+	return err
 }
 
 // laid is where the pieces stand when the table is set up.
