@@ -35,7 +35,7 @@ func TestWoodWords(t *testing.T) {
 		{"wood --listen 127.0.0.1:0 --hands wild", 2, "want one of calm, blitz, scramble, clumsy, noisy"},
 		{"wood --listen 127.0.0.1:0 --speed -1", 2, "--speed is -1: want 0"},
 		{"wood --listen 127.0.0.1:0 --speed NaN", 2, "--speed is NaN: want 0"},
-		{"wood --listen 127.0.0.1:0 --seed x", 2, "invalid argument"},
+		{"wood --listen 127.0.0.1:0 --seed x", 2, `--seed is "x": want a whole number`},
 		{"wood --listen 127.0.0.1:0 more", 2, "unknown command"},
 		{"wood --listen 127.0.0.1:0 --game /does/not/exist", 1, "no such file"},
 		{"wood --listen 127.0.0.1:0 --game " + empty, 1, "there is no game in it"},

@@ -43,7 +43,7 @@ func TestWrongWords(t *testing.T) {
 	}{
 		{"", 0, ""},
 		{"fly", exitUsage, `unknown command "fly"`},
-		{"demo --speed fast", exitUsage, `invalid argument "fast"`},
+		{"demo --speed fast", exitUsage, `--speed is "fast": want a number`},
 		{"demo --speed -1", exitUsage, "--speed is -1: want 0"},
 		{"demo --hands many", exitUsage, "--hands"},
 		{"demo --broker hall:1883", exitUsage, `--broker: "hall:1883"; want mqtt://host:1883`},
