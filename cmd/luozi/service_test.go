@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"net"
 	"os"
@@ -12,7 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"luozi/cmd/internal/config"
 	"luozi/display/mqtt/mqtttest"
+	"luozi/rules/referee"
 )
 
 // manager is systemd's end of a daemon: it hears what the daemon says of itself.
@@ -129,6 +132,46 @@ func TestWatchdogDoesNotSeeASlowDisk(t *testing.T) {
 	p.kill()
 	if !strings.Contains(p.err.String(), "the card is slow") {
 		t.Errorf("the disk was not slow: %s", p.err.String())
+	}
+}
+
+// TestWatchdogSeesAHungTable lets the table's loop hang at a move.
+func TestWatchdogSeesAHungTable(t *testing.T) {
+	m := newManager(t)
+	for _, pair := range m.env(watchdog) {
+		name, value, _ := strings.Cut(pair, "=")
+		t.Setenv(name, value)
+	}
+	release := make(chan struct{})
+	hung := make(chan struct{})
+	h := newHouse(t, t.TempDir(), 1, func(_ *config.Config, a *around) {
+		a.said = func(e referee.Event) {
+			if _, ok := e.(*referee.Start); ok {
+				close(hung)
+				<-release
+			}
+		}
+	})
+	h.sim.Taken = h.manager.Taken
+	if err := h.start(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	played := make(chan struct{})
+	go func() { defer close(played); _, _ = h.sim.Play(ctx, h.table) }()
+	<-hung
+	time.Sleep(2 * watchdog)
+	before, _ := m.count("WATCHDOG=1")
+	time.Sleep(10 * watchdog)
+	if after, _ := m.count("WATCHDOG=1"); after != before {
+		t.Errorf("fed %d times while the table hung", after-before)
+	}
+	close(release)
+	wait(t, "fed again", func() bool { n, _ := m.count("WATCHDOG=1"); return n > before })
+	stop()
+	<-played
+	if err := h.close(context.Background()); err != nil {
+		t.Error(err)
 	}
 }
 

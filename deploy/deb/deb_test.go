@@ -47,6 +47,7 @@ func TestLife(t *testing.T) {
 	m.run("! getent passwd luozi")
 	m.says("dpkg -i /root/debs/first.deb", "not started", "/etc/luozi/luozi.toml")
 	t.Run("installed", func(t *testing.T) { m.on(t).installed() })
+	t.Run("unwired", func(t *testing.T) { m.on(t).unwired() })
 	m.write("/etc/systemd/system/luozi.service.d/demo.conf", demo)
 	m.run("systemctl daemon-reload")
 	t.Run("started", func(t *testing.T) { m.on(t).started() })
@@ -79,6 +80,20 @@ func (m *machine) installed() {
 	m.says("cat /usr/share/doc/luozi/copyright", "Apache License", "The Go Authors")
 	m.run("cd /usr/share/doc/luozi && ls guide.md guide.zh-CN.md wiring/mcp23017.svg examples/mosquitto/hall examples/avahi/luozi.service")
 	m.want("dpkg --verify luozi", "")
+}
+
+// unwired starts the unit as it is on a machine without a board, looked at as root
+// before: it says what is missing, and leaves nothing that stands in the way later.
+func (m *machine) unwired() {
+	out, err := m.try("luozi doctor --config /etc/luozi/luozi.toml")
+	if err == nil || !strings.Contains(out, "/dev/i2c-1") {
+		m.t.Errorf("the doctor finds nothing: %v\n%s", err, out)
+	}
+	if _, err := m.try("systemctl start luozi"); err == nil {
+		m.t.Error("it starts without a bus")
+	}
+	m.says("journalctl --no-pager -u luozi", "/dev/i2c-1", "is the adapter plugged in")
+	m.run("systemctl stop luozi; systemctl reset-failed luozi")
 }
 
 func (m *machine) started() {
