@@ -154,3 +154,17 @@ func TestSelfMade(t *testing.T) {
 		t.Errorf("a damaged one: %v", err)
 	}
 }
+
+// FuzzBoards: whatever an address says of other boards, the policy has the directives
+// that it has without, and its list of connections names origins only.
+func FuzzBoards(f *testing.F) {
+	for _, seed := range []string{"", "10.0.0.5:8080", "http://a;script-src *", "https://[::1]:1,http://x y", "//", "http://a'b", "http://*", "http://a\n"} {
+		f.Add(seed)
+	}
+	form := regexp.MustCompile(`^( https?://[A-Za-z0-9.:\[\]-]+)*$`)
+	f.Fuzz(func(t *testing.T, boards string) {
+		if got := others(boards); !form.MatchString(got) {
+			t.Errorf("%q gives %q", boards, got)
+		}
+	})
+}

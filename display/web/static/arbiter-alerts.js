@@ -169,6 +169,10 @@ function faultCard(f) {
     el("p", { class: "sentence" }, lang() === "zh" ? f.zh || f.en : f.en));
 }
 
+const BLINK = 800; // ms
+const AGAIN = 25; // blinks, after which it is heard again
+const KEEP = "luozi.sound";
+
 /** Calls the arbiter by ear and in the title of the page. */
 export class Bell {
   constructor() {
@@ -184,9 +188,21 @@ export class Bell {
     document.addEventListener("keydown", quiet);
   }
 
+  /** Tells whether the sound was on when the page was left. */
+  wanted() {
+    try {
+      return localStorage.getItem(KEEP) === "on";
+    } catch {
+      return false;
+    }
+  }
+
   /** Switches the sound, which a browser allows only after a gesture.
    * @param {boolean} on */
   async sound(on) {
+    try {
+      localStorage.setItem(KEEP, on ? "on" : "off");
+    } catch { /* it lasts as long as the page */ }
     if (!on) {
       await this.audio?.close();
       this.audio = null;
@@ -235,14 +251,16 @@ export class Bell {
     return true;
   }
 
-  /** @param {string} words */
+  /** Flashes the title, and calls again and again, until somebody is there.
+   * @param {string} words */
   blink(words) {
     clearInterval(this.flash);
-    let on = false;
+    let n = 0;
     this.flash = window.setInterval(() => {
-      on = !on;
-      document.title = on ? "⚠ " + words : this.title;
-    }, 800);
+      n++;
+      document.title = n % 2 ? "⚠ " + words : this.title;
+      if (n % AGAIN === 0) this.beep(2);
+    }, BLINK);
   }
 
   /** What the title says while nothing calls.

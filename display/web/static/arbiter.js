@@ -174,6 +174,13 @@ function begin() {
     await bell.sound(bell.audio === null);
     soundButton();
   });
+  if (bell.wanted()) { // a browser lets it be heard after the first gesture only
+    document.addEventListener("click", async (e) => {
+      if (bell.audio || at("sound").contains(/** @type {Node} */ (e.target))) return;
+      await bell.sound(true);
+      soundButton();
+    }, { once: true });
+  }
   setInterval(tick, 100);
   setInterval(() => void synchronise(), 60_000);
   void synchronise();
