@@ -9,7 +9,9 @@ import (
 // ParseFEN reads a position as xiangqi engines write it: the rows from Black's
 // back rank down, the side to move (w or r for Red, b for Black), two dashes,
 // the plies since the last capture and the round. What comes after the side may
-// be left out. E and H are read as B and N.
+// be left out. E and H are read as B and N. Digits beside each other add up, 54
+// as 9, as engines read them (Pikafish, Fairy-Stockfish); written is one digit a
+// gap.
 //
 // The error is one sentence that names the place and what would be right. Each
 // piece must stand on a point that its kind can reach; the side not to move may

@@ -156,3 +156,14 @@ func FuzzParseFEN(f *testing.F) {
 		}
 	})
 }
+
+// Digits beside each other add up, as engines read them.
+func TestFENDigitsAddUp(t *testing.T) {
+	p, err := ParseFEN("4k4/9/54/81/111111111/9/9/9/9/3K5 w")
+	if err != nil || p.FEN() != "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1" {
+		t.Errorf("%s, %v", p.FEN(), err)
+	}
+	if _, err := ParseFEN("4k4/9/55/9/9/9/9/9/9/3K5 w"); err == nil {
+		t.Error("ten points in a row were taken")
+	}
+}

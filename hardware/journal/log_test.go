@@ -213,3 +213,41 @@ func BenchmarkScan(b *testing.B) {
 		scan(data)
 	}
 }
+
+// TestNoNewline: a line that is whole but for its newline is not called torn.
+func TestNoNewline(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "0001.luozi")
+	text := AppendLine(nil, "setup")
+	if err := os.WriteFile(path, text[:len(text)-1], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(path); err == nil || !strings.Contains(err.Error(), "its first line has no newline at its end") {
+		t.Errorf("%v", err)
+	}
+	text = AppendLine(text, "0 start")
+	if err := os.WriteFile(path, text[:len(text)-1], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	l, err := Read(path)
+	if err != nil || l.Cut == nil || !l.Cut.Torn() || !strings.Contains(l.Cut.String(), "line 2 has no newline at its end") {
+		t.Errorf("%v, %v", l, err)
+	}
+}
+
+// TestDamagedAreListed: a file whose head is not whole is not passed over.
+func TestDamagedAreListed(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "games"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for id, text := range map[string]string{"0001": string(AppendLine(nil, "setup seq 1")), "0002": "00000000 setup seq 9\n"} {
+		if err := os.WriteFile(GamePath(dir, id), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	good, err := List(dir)
+	bad, err2 := Damaged(dir)
+	if err != nil || err2 != nil || len(good) != 1 || good[0].ID != "0001" || len(bad) != 1 || bad[0].ID != "0002" || bad[0].Err == nil {
+		t.Errorf("%v %v, %v %v", good, err, bad, err2)
+	}
+}

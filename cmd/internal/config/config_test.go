@@ -99,6 +99,20 @@ func TestErrors(t *testing.T) {
 		{"[http]\nlisten = \":80\"\n[http.arbiters]\nli = " + aHash, "http.listen: arbiters would sign in at :80 without TLS"},
 		{"[http]\narbiter = \"192.168.1.5:81\"\n[http.arbiters]\nli = " + aHash, "http.arbiter: arbiters would sign in at 192.168.1.5:81 without TLS"},
 		{"[log]\nlevel = \"loud\"", `log.level: "loud"; want debug`},
+		{"[scan]\nevery_ms = \"a\"", "line 2: scan.every_ms has another kind of value; want a whole number without quotes"},
+		{"state = 3", "line 1: state has another kind of value; want a text in double quotes"},
+		{"[mqtt]\ncommands = \"yes\"", "line 2: mqtt.commands has another kind of value; want true or false without quotes"},
+		{"[game]\npolicy = \"a\"", "want a list of texts"},
+		{"[game]\npolicy = [\"fouls=auto\", \"fouls=arbiter\"]", `game.policy: fouls stands there twice, "fouls=auto" and "fouls=arbiter"`},
+		{"[http]\nlisten = \"127.0.0.1:99999\"", "want a port from 0 to 65535"},
+		{"[http]\nlisten = \"127.0.0.1:http\"", "want a port from 0 to 65535"},
+		{"[mqtt]\nlisten = \"127.0.0.1:8080\"", `http.listen: "127.0.0.1:8080" and mqtt.listen "127.0.0.1:8080" are one port`},
+		{"[mqtt]\nlisten = \":8080\"", "are one port"},
+		{"[mqtt]\nlisten = \"0.0.0.0:8080\"", "are one port"},
+		{"[mqtt]\nbroker = \"mqtt://hall:70000\"", "want a port from 1 to 65535"},
+		{"[mqtt]\npassword = \"a\"", "mqtt.user: it is empty, and there is a password"},
+		{"[mqtt]\npassword_file = \"a\"", "mqtt.user: it is empty, and there is a password"},
+		{"[mqtt]\nuser = \"x\"\npassword = \"a\"\npassword_file = \"b\"", "mqtt.password_file is set as well"},
 		{"state = \"\"", "state: it is empty"},
 	} {
 		_, err := Parse([]byte(c.text))
@@ -205,6 +219,39 @@ func TestArbitersMaySignIn(t *testing.T) {
 	} {
 		if _, err := Parse([]byte("[http]\n" + text + "\n[http.arbiters]\nli = " + aHash)); err != nil {
 			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// TestTogetherFine are configurations at which nothing is wrong.
+func TestTogetherFine(t *testing.T) {
+	for _, text := range []string{
+		"[mqtt]\nlisten = \"127.0.0.1:0\"\n[http]\nlisten = \"127.0.0.1:0\"",
+		"[mqtt]\nlisten = \"127.0.0.1:8080\"\nbroker = \"mqtt://hall\"", // then none is embedded
+		"[mqtt]\nlisten = \"127.0.0.2:8080\"",
+		"[mqtt]\nbroker = \"mqtts://hall:8883\"\nuser = \"b1\"\npassword_file = \"/nowhere\"",
+	} {
+		if _, err := Parse([]byte(text)); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestFilesAreThere names the key of a file that is not.
+func TestFilesAreThere(t *testing.T) {
+	dir := t.TempDir()
+	for key, text := range map[string]string{
+		"mqtt.password_file": "[mqtt]\nuser = \"a\"\npassword_file = \"" + dir + "/absent\"\n",
+		"mqtt.ca_file":       "[mqtt]\nca_file = \"" + dir + "/absent\"\n",
+		"http.cert":          "[http]\ncert = \"" + dir + "/absent\"\nkey = \"" + dir + "/absent\"\n",
+	} {
+		name := filepath.Join(dir, "luozi.toml")
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		want := name + ": " + key + ": " + dir + "/absent: no such file or directory; want a file"
+		if _, err := Load(name); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v", key, err)
 		}
 	}
 }

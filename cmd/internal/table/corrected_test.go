@@ -120,3 +120,14 @@ func TestVerifyMissesNoLine(t *testing.T) {
 	}
 	t.Logf("%d of %d lines could be missing", missed, len(log.Lines))
 }
+
+// TestSetupsLineIsNamed: what is wrong in a story's setup is found by its line.
+func TestSetupsLineIsNamed(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.story")
+	if err := os.WriteFile(file, []byte("# what happened\n\n  # to it\nsetup policy a=b\n0 start\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(file); err == nil || !strings.HasPrefix(err.Error(), file+`:4: setup policy: setting "a" is none`) {
+		t.Errorf("%v", err)
+	}
+}
