@@ -40,8 +40,8 @@ var rooms = []struct {
 
 // impure are the imports by which a room would know a clock, the network, files
 // or pins.
-var impure = []string{"os", "net", "syscall", "log", "math/rand", "crypto/rand", "runtime", "sync", "io/ioutil",
-	"github.com", "periph.io", "golang.org/x/sys"}
+var impure = []string{"os", "net", "syscall", "log", "math/rand", "crypto/rand", "runtime", "sync", "io/ioutil", "io/fs",
+	"context", "path/filepath", "embed", "plugin", "unsafe", "C", "github.com", "periph.io", "golang.org/x/sys"}
 
 // ticking are the names of package time that read a clock or wait for it.
 var ticking = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"}
@@ -143,6 +143,7 @@ func TestLayers(t *testing.T) {
 		if s.test {
 			continue
 		}
+		checkNames(t, s)
 		for _, path := range imports(s) {
 			if lower, inside := strings.CutPrefix(path, "luozi/"); inside {
 				checkDownwards(t, s, height, lower)
@@ -153,6 +154,16 @@ func TestLayers(t *testing.T) {
 		}
 		if pure {
 			checkPure(t, s)
+		}
+	}
+}
+
+// checkNames wants what is imported to be named where it is used, so that a reader,
+// and this test, can see from where it comes.
+func checkNames(t *testing.T, s source) {
+	for _, i := range s.tree.Imports {
+		if i.Name != nil && i.Name.Name == "." {
+			t.Errorf("%s: a dot import of %s", s.files.Position(i.Pos()), i.Path.Value)
 		}
 	}
 }
@@ -217,9 +228,6 @@ func TestDependenciesStayInTheirRooms(t *testing.T) {
 
 func TestSizes(t *testing.T) {
 	for _, s := range sources(t) {
-		if s.test {
-			continue
-		}
 		if n := s.files.File(s.tree.Pos()).LineCount(); n > mostLines {
 			t.Errorf("%s: %d lines, at most %d", s.name, n, mostLines)
 		}

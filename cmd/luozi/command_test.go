@@ -40,6 +40,31 @@ type reply struct {
 	Hist  bool   `json:"hist"`
 }
 
+const midgame = "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1"
+
+var commandTests = []struct {
+	body string // without its id
+	ok   bool
+	says string
+}{
+	{`"do":"fly"`, false, "not started"},
+	{`"do":"pause"`, false, "not started"},
+	{`"do":"setup","args":["red=甲","black=乙","time=6.2"]`, true, ""},
+	{`"do":"setup","args":["settle=1"]`, false, "settle"},
+	{`"do":"start"`, true, ""},
+	{`"do":"start"`, false, "started"},
+	{`"do":"pause","expect_ply":5`, false, "ply 0, not 5"},
+	{`"do":"pause","expect_alert":9`, false, "alert 9 is not open"},
+	{`"do":"pause","expires":"2020-01-01T00:00:00Z"`, false, "expired"},
+	{`"do":"pause","expect_ply":0`, true, ""},
+	{`"do":"position","args":["` + midgame + `"]`, true, ""},
+	{`"do":"resolve","args":["77","undo"]`, false, "77"},
+	{`"do":"resume"`, true, ""},
+	{`"do":"new"`, false, "game goes on"},
+	{`"do":"replay","args":[1]`, true, ""},
+	{`"do":"replay","args":["x"]`, false, "FROM"},
+}
+
 // TestCommands gives an arbiter's commands over the embedded broker.
 func TestCommands(t *testing.T) {
 	h := newHouse(t, t.TempDir(), 1, func(c *config.Config, _ *around) {
@@ -78,29 +103,7 @@ func TestCommands(t *testing.T) {
 		return r
 	}
 
-	const midgame = "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1"
-	for i, c := range []struct {
-		body string // without its id
-		ok   bool
-		says string
-	}{
-		{`"do":"fly"`, false, "not started"},
-		{`"do":"pause"`, false, "not started"},
-		{`"do":"setup","args":["red=甲","black=乙","time=6.2"]`, true, ""},
-		{`"do":"setup","args":["settle=1"]`, false, "settle"},
-		{`"do":"start"`, true, ""},
-		{`"do":"start"`, false, "started"},
-		{`"do":"pause","expect_ply":5`, false, "ply 0, not 5"},
-		{`"do":"pause","expect_alert":9`, false, "alert 9 is not open"},
-		{`"do":"pause","expires":"2020-01-01T00:00:00Z"`, false, "expired"},
-		{`"do":"pause","expect_ply":0`, true, ""},
-		{`"do":"position","args":["` + midgame + `"]`, true, ""},
-		{`"do":"resolve","args":["77","undo"]`, false, "77"},
-		{`"do":"resume"`, true, ""},
-		{`"do":"new"`, false, "game goes on"},
-		{`"do":"replay","args":[1]`, true, ""},
-		{`"do":"replay","args":["x"]`, false, "FROM"},
-	} {
+	for i, c := range commandTests {
 		r := give(fmt.Sprintf(`{"id":"c%d",%s}`, i, c.body))
 		if r.OK != c.ok || !strings.Contains(r.Error, c.says) || r.ID != fmt.Sprintf("c%d", i) {
 			t.Errorf("%s: %+v, want %v … %s", c.body, r, c.ok, c.says)

@@ -102,83 +102,85 @@ func TestAllIsWell(t *testing.T) {
 	}
 }
 
+var findings = []struct {
+	name, word string
+	spoil      func(t *testing.T, m *Machine, b *boardsim.Board)
+	want       string
+	well       bool
+}{
+	{"bus", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
+		m.Bus = func(string) (i2c.BusCloser, error) { return nil, errors.New("there is no /dev/i2c-9") }
+	}, "fail  bus     there is no /dev/i2c-9", false},
+	{"chip", "mcp23017", func(_ *testing.T, _ *Machine, b *boardsim.Board) { b.ChipDead(0x23, true) },
+		"fail  chip    0x23 does not answer (remote I/O error: no chip acknowledged): look at its pins A0 to A2", false},
+	{"all chips", "pca9555", func(_ *testing.T, _ *Machine, b *boardsim.Board) { b.HoldSDA(true) },
+		"fail  chip    no chip answers at all: look at SDA, SCL", false},
+	{"multiplexer", "mcp23017+colour", func(_ *testing.T, _ *Machine, b *boardsim.Board) { b.MuxDead(true) },
+		"fail  chip    multiplexer 0x70 does not answer", false},
+	{"stranger", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
+		m.Plan = matrix.DefaultPlan(matrix.KindPCA9555, false)
+	}, "warn  chip    0x26 answer, and no point is wired to them", false},
+	{"other kind", "pcf8575", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
+		m.Plan = matrix.DefaultPlan(matrix.KindPCA9555, false)
+	}, `want scan.kind = "pcf8575" and its table`, false},
+	{"slow clock", "mcp23017", func(t *testing.T, m *Machine, _ *boardsim.Board) {
+		node := filepath.Join(m.Sys, "class/i2c-dev/i2c-1/device/of_node")
+		if err := os.MkdirAll(node, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(node, "clock-frequency"), binary.BigEndian.AppendUint32(nil, 100_000), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}, "warn  bus     its clock is set to 100 kHz: set it to 400 kHz (dtparam=i2c_arm_baudrate=400000", true},
+	{"slow bus", "mcp23017", func(_ *testing.T, m *Machine, b *boardsim.Board) {
+		m.Bus = func(string) (i2c.BusCloser, error) { return slowBus{simBus{b.Bus()}}, nil }
+	}, "so its clock is", true},
+	{"column", "gpio", func(_ *testing.T, _ *Machine, b *boardsim.Board) { b.LineDead("COLUMN3", boardsim.LineShort) },
+		"fail  scan    column C3 (COLUMN3): it is low while no row is driven; look for a short to ground; 10 points unknown", false},
+	{"button", "mcp23017", func(_ *testing.T, m *Machine, b *boardsim.Board) {
+		m.Line = func(string) gpio.PinIn { return refused{b.Button(rules.Red)} }
+	}, "fail  line    buttons.red (GPIO17): it is in use by gpio-keys; end that program, or choose another line", false},
+	{"held", "mcp23017", func(_ *testing.T, m *Machine, b *boardsim.Board) {
+		m.Line = func(string) gpio.PinIn { return low{b.Button(rules.Red)} }
+	}, "warn  line    buttons.red (GPIO17): it is held down: let the button go", true},
+	{"no card", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) { m.Config.State += "/not/yet/there" },
+		"", true},
+	{"memory", "mcp23017", func(t *testing.T, m *Machine, _ *boardsim.Board) {
+		dir, err := os.MkdirTemp("/dev/shm", "doctor")
+		if err != nil {
+			t.Skip("no /dev/shm here")
+		}
+		t.Cleanup(func() { os.RemoveAll(dir) })
+		m.Config.State = dir
+	}, "it is memory, and lost with the power; want state on the card", true},
+	{"read-only", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) { m.Config.State = "/sys" },
+		"fail  disk    /sys ", false},
+	{"address", "mcp23017", func(t *testing.T, m *Machine, _ *boardsim.Board) {
+		ln, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { ln.Close() })
+		m.Config.HTTP.Listen = ln.Addr().String()
+	}, "another program has it: end that one, or choose another port", false},
+	{"no broker", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) { m.Config.MQTT.Broker = "mqtt://127.0.0.1:1" },
+		"fail  broker  mqtt://127.0.0.1:1: ", false},
+	{"password", "mcp23017", func(t *testing.T, m *Machine, _ *boardsim.Board) {
+		m.Config.MQTT.Broker, m.Config.MQTT.User, m.Config.MQTT.Password = hall(t), "zhang", "wrong"
+	}, "look at mqtt.user and mqtt.password_file", false},
+	{"password file", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
+		m.Config.MQTT.Broker, m.Config.MQTT.PasswordFile = "mqtt://127.0.0.1:1", "/does/not/exist"
+	}, "fail  broker  mqtt.password_file: open /does/not/exist", false},
+	{"time", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
+		m.Synced = func() bool { return false }
+		m.Clock = m.Synced
+	}, "warn  time    the wall clock is not kept right: give it a network", true},
+}
+
 // TestFindings makes one thing wrong after the other; what is wrong is said, with
 // what to do about it.
 func TestFindings(t *testing.T) {
-	for _, tt := range []struct {
-		name, word string
-		spoil      func(t *testing.T, m *Machine, b *boardsim.Board)
-		want       string
-		well       bool
-	}{
-		{"bus", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
-			m.Bus = func(string) (i2c.BusCloser, error) { return nil, errors.New("there is no /dev/i2c-9") }
-		}, "fail  bus     there is no /dev/i2c-9", false},
-		{"chip", "mcp23017", func(_ *testing.T, _ *Machine, b *boardsim.Board) { b.ChipDead(0x23, true) },
-			"fail  chip    0x23 does not answer (remote I/O error: no chip acknowledged): look at its pins A0 to A2", false},
-		{"all chips", "pca9555", func(_ *testing.T, _ *Machine, b *boardsim.Board) { b.HoldSDA(true) },
-			"fail  chip    no chip answers at all: look at SDA, SCL", false},
-		{"multiplexer", "mcp23017+colour", func(_ *testing.T, _ *Machine, b *boardsim.Board) { b.MuxDead(true) },
-			"fail  chip    multiplexer 0x70 does not answer", false},
-		{"stranger", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
-			m.Plan = matrix.DefaultPlan(matrix.KindPCA9555, false)
-		}, "warn  chip    0x26 answer, and no point is wired to them", false},
-		{"other kind", "pcf8575", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
-			m.Plan = matrix.DefaultPlan(matrix.KindPCA9555, false)
-		}, `want scan.kind = "pcf8575" and its table`, false},
-		{"slow clock", "mcp23017", func(t *testing.T, m *Machine, _ *boardsim.Board) {
-			node := filepath.Join(m.Sys, "class/i2c-dev/i2c-1/device/of_node")
-			if err := os.MkdirAll(node, 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(filepath.Join(node, "clock-frequency"), binary.BigEndian.AppendUint32(nil, 100_000), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}, "warn  bus     its clock is set to 100 kHz: set it to 400 kHz (dtparam=i2c_arm_baudrate=400000", true},
-		{"slow bus", "mcp23017", func(_ *testing.T, m *Machine, b *boardsim.Board) {
-			m.Bus = func(string) (i2c.BusCloser, error) { return slowBus{simBus{b.Bus()}}, nil }
-		}, "so its clock is", true},
-		{"column", "gpio", func(_ *testing.T, _ *Machine, b *boardsim.Board) { b.LineDead("COLUMN3", boardsim.LineShort) },
-			"fail  scan    column C3 (COLUMN3): it is low while no row is driven; look for a short to ground; 10 points unknown", false},
-		{"button", "mcp23017", func(_ *testing.T, m *Machine, b *boardsim.Board) {
-			m.Line = func(string) gpio.PinIn { return refused{b.Button(rules.Red)} }
-		}, "fail  line    buttons.red (GPIO17): it is in use by gpio-keys; end that program, or choose another line", false},
-		{"held", "mcp23017", func(_ *testing.T, m *Machine, b *boardsim.Board) {
-			m.Line = func(string) gpio.PinIn { return low{b.Button(rules.Red)} }
-		}, "warn  line    buttons.red (GPIO17): it is held down: let the button go", true},
-		{"no card", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) { m.Config.State += "/not/yet/there" },
-			"", true},
-		{"memory", "mcp23017", func(t *testing.T, m *Machine, _ *boardsim.Board) {
-			dir, err := os.MkdirTemp("/dev/shm", "doctor")
-			if err != nil {
-				t.Skip("no /dev/shm here")
-			}
-			t.Cleanup(func() { os.RemoveAll(dir) })
-			m.Config.State = dir
-		}, "it is memory, and lost with the power; want state on the card", true},
-		{"read-only", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) { m.Config.State = "/sys" },
-			"fail  disk    /sys ", false},
-		{"address", "mcp23017", func(t *testing.T, m *Machine, _ *boardsim.Board) {
-			ln, err := net.Listen("tcp", "127.0.0.1:0")
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { ln.Close() })
-			m.Config.HTTP.Listen = ln.Addr().String()
-		}, "another program has it: end that one, or choose another port", false},
-		{"no broker", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) { m.Config.MQTT.Broker = "mqtt://127.0.0.1:1" },
-			"fail  broker  mqtt://127.0.0.1:1: ", false},
-		{"password", "mcp23017", func(t *testing.T, m *Machine, _ *boardsim.Board) {
-			m.Config.MQTT.Broker, m.Config.MQTT.User, m.Config.MQTT.Password = hall(t), "zhang", "wrong"
-		}, "look at mqtt.user and mqtt.password_file", false},
-		{"password file", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
-			m.Config.MQTT.Broker, m.Config.MQTT.PasswordFile = "mqtt://127.0.0.1:1", "/does/not/exist"
-		}, "fail  broker  mqtt.password_file: open /does/not/exist", false},
-		{"time", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
-			m.Synced = func() bool { return false }
-			m.Clock = m.Synced
-		}, "warn  time    the wall clock is not kept right: give it a network", true},
-	} {
+	for _, tt := range findings {
 		t.Run(tt.name, func(t *testing.T) {
 			m, b := patient(t, tt.word)
 			tt.spoil(t, &m, b)
