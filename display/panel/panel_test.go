@@ -381,32 +381,3 @@ func TestFlip(t *testing.T) {
 		}
 	})
 }
-
-// TestBoth is one display for both sides, and the notice before a game.
-func TestBoth(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		faces := boardsim.NewFaces()
-		glass := faces.OLED(0x3D, 128, 64)
-		p, err := panel.New(panel.Config{Bus: faces.Bus(), Both: spec(t, "ssd1306 0x3d"), Brightness: 100})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Start()
-		defer p.Close(context.Background())
-		s := playing(rules.Black, 5_399_000, 59_000)
-		p.Show(s)
-		time.Sleep(time.Millisecond)
-		screen(t, "glass-both", glass.Screen())
-		s.View.Phase = "setup"
-		p.Notice("01234567 89ABCDEF", "01234567 89ABCDEF", "01234567 89ABCDEF", "01234567 89ABCDEF")
-		p.Show(s)
-		for shown := 0; shown < 2; time.Sleep(6 * time.Second) { // it takes turns with the time
-			if !same(t, "testdata/glass-both.png", glass.Screen()) {
-				screen(t, "glass-notice", glass.Screen())
-				return
-			}
-			shown++
-		}
-		t.Error("no notice is shown")
-	})
-}
