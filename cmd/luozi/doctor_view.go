@@ -9,11 +9,13 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"luozi/cmd/internal/walk"
+	"luozi/hardware/matrix"
 	"luozi/rules"
 )
 
@@ -23,14 +25,14 @@ type walkView struct {
 	Prompt  string            `json:"prompt"`
 	Trouble string            `json:"trouble"`
 	Points  map[string]string `json:"points"`
-	On      []string          `json:"on"`    // points whose input is closed now
-	Other   []string          `json:"other"` // inputs that are closed and not learned
+	On      []string          `json:"on"`    // points whose input, as learned or else as the table has it, is closed now
+	Other   []string          `json:"other"` // inputs that are closed and of no point
 	Learned int               `json:"learned"`
 	Found   []string          `json:"found"`
 	Done    bool              `json:"done"`
 }
 
-func walkViewOf(w *walk.Walk, trouble string) walkView {
+func walkViewOf(w *walk.Walk, table matrix.Wiring, trouble string) walkView {
 	v := walkView{Prompt: w.Prompt(), Trouble: trouble, Points: map[string]string{}, On: []string{}, Other: []string{}, Found: []string{},
 		Learned: len(w.Wiring()), Done: w.Phase() == walk.Done}
 	for p := range rules.Point(rules.Points) {
@@ -39,6 +41,8 @@ func walkViewOf(w *walk.Walk, trouble string) walkView {
 	for _, in := range w.Closed() {
 		if t, ok := w.Owner(in); ok {
 			v.On = append(v.On, t.Point.String())
+		} else if i := slices.IndexFunc(table, func(wire matrix.Wire) bool { return wire.Input() == in }); i >= 0 {
+			v.On = append(v.On, table[i].Point.String())
 		} else {
 			v.Other = append(v.Other, w.Name(in))
 		}

@@ -194,7 +194,7 @@ func (s *stroll) scan() error {
 
 // show tells the terminal and the page.
 func (s *stroll) show(news bool) {
-	v := walkViewOf(s.walk, s.trouble)
+	v := walkViewOf(s.walk, s.plan.Wiring, s.trouble)
 	s.screen.show(v, news)
 	if s.page != nil {
 		s.page.show(v)

@@ -103,10 +103,10 @@ func (w *Walk) Target() (Target, bool) {
 	return w.targets[w.next], true
 }
 
-// Closed are the inputs that are closed now.
+// Closed are the inputs that are closed now, but for those that are stuck.
 func (w *Walk) Closed() (out []matrix.Input) {
 	for in, s := range w.inputs {
-		if s.closed {
+		if s.closed && !s.stuck {
 			out = append(out, in)
 		}
 	}
@@ -262,9 +262,6 @@ func (w *Walk) step() {
 func (w *Walk) stick() {
 	for _, in := range w.Closed() {
 		s := w.inputs[in]
-		if s.stuck {
-			continue
-		}
 		s.stuck = true
 		t := Target{Point: rules.NoPoint}
 		if s.owned {
