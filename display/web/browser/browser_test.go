@@ -143,8 +143,8 @@ func TestMain(m *testing.M) {
 
 // TestTypes holds every script of the pages and of these tests to its types.
 func TestTypes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a compiler takes its time")
+	if testing.Short() || raced {
+		t.Skip("a compiler takes its time, and races are not its matter")
 	}
 	node := need(t, "node")
 	dir := workshop(t)
@@ -159,8 +159,8 @@ func TestTypes(t *testing.T) {
 
 // TestPages runs each script.
 func TestPages(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser takes its time")
+	if testing.Short() || raced {
+		t.Skip("a browser takes its time, and what runs there is not Go")
 	}
 	node, chromium := need(t, "node"), need(t, "chromium", "chromium-browser", "google-chrome")
 	dir := workshop(t)

@@ -184,7 +184,7 @@ export class Board {
   /** @param {string} letter */
   makePiece(letter) {
     const el = svg("g", { class: "piece " + sideOf(letter) });
-    el.append(svg("circle", { r: 4.55, class: "disc" }), svg("circle", { r: 3.8, class: "rim" }),
+    el.append(svg("circle", { r: 4.7, cy: 0.35, class: "shade" }), svg("circle", { r: 4.55, class: "disc" }), svg("circle", { r: 3.8, class: "rim" }),
       svg("text", { dy: "0.36em" }, glyph(letter)));
     this.men.append(el);
     return el;

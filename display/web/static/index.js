@@ -33,11 +33,7 @@ class Page {
   start() {
     onLang(() => this.draw());
     this.live.start();
-    const tick = () => {
-      this.drawClocks();
-      requestAnimationFrame(tick);
-    };
-    tick();
+    setInterval(() => this.drawClocks(), 100);
   }
 
   get game() {
