@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Luozi, folder, freeAddress, open, shot, text, until } from "./harness.mjs";
+import { Luozi, demo, folder, freeAddress, open, shot, text, until } from "./harness.mjs";
 
 test("a game is followed over a kill of the server", async () => {
   const http = await freeAddress();
@@ -45,6 +45,23 @@ test("a game is followed over a kill of the server", async () => {
   assert.ok(before >= 10 && before < end.ply, `killed after ${before} of ${end.ply} moves`);
   assert.deepEqual(await moves.allTextContents(), end.zh);
   assert.deepEqual(await standing(page), end.fen.split(" ")[0]);
+  assert.deepEqual(errors, []);
+});
+
+test("a server that has frozen is not shown as if it were well", async () => {
+  const { luozi, url } = await demo("--stay");
+  const { page } = await open(url + "/", { lang: "en-US" });
+  await until("the connection is said", async () => (await text(page, "#link-words")) === "connected");
+  luozi.child.kill("SIGSTOP");
+  await until("the age is said", async () => /\d\d s old/.test(await text(page, "#link-age")));
+  luozi.child.kill("SIGCONT");
+  await until("the page is back", async () => (await text(page, "#link-age")) === "" && (await text(page, "#link-words")) === "connected");
+});
+
+test("a game that there is not is said to be none", async () => {
+  const { url } = await demo("--stay");
+  const { page, errors } = await open(url + "/?game=9999", { lang: "en-US" });
+  await until("that is said", async () => (await text(page, "#link-words")) === "there is no such game");
   assert.deepEqual(errors, []);
 });
 

@@ -40,7 +40,7 @@ import { ServerTime } from "./clock.js";
 /** @typedef {{boot: string, now: number} & Game} Show */
 
 /** How the connection is. heard and since are of performance.now().
- * @typedef {{state: "waiting" | "live" | "lost" | "stored", since: number, at: Date, heard: number}} Link */
+ * @typedef {{state: "waiting" | "live" | "lost" | "stored" | "none", since: number, at: Date, heard: number}} Link */
 
 const AGAIN = 1500; // ms until the next attempt
 const PATIENT = 15_000; // ms that the browser is given to come back by itself
@@ -63,6 +63,8 @@ export class Live {
     this.source = null;
     this.timer = 0;
     this.reading = false;
+    /** The status with which the last reading was answered; 0: not at all. */
+    this.refused = 0;
     /** What was said while the game was being read.
      * @type {string[]} */
     this.kept = [];
@@ -70,7 +72,9 @@ export class Live {
 
   start() {
     void this.open();
-    if (!this.stored) setInterval(() => this.watch(), 1000);
+    if (this.stored) return;
+    setInterval(() => this.watch(), 1000);
+    window.addEventListener("online", () => this.reopen(0));
   }
 
   /** @param {Link["state"]} state */
@@ -107,8 +111,8 @@ export class Live {
   /** Reads the game and follows it from there. */
   async open() {
     if (!(await this.read()) || !this.game) {
-      this.say("lost");
-      this.reopen(AGAIN);
+      this.say(this.refused === 404 ? "none" : this.refused === 503 && !this.game ? "waiting" : "lost");
+      if (this.refused !== 404) this.reopen(AGAIN);
       return;
     }
     if (this.stored) {
@@ -144,10 +148,12 @@ export class Live {
   async read() {
     if (this.reading) return true;
     this.reading = true;
+    this.refused = 0;
     const which = this.stored ? "?game=" + encodeURIComponent(this.stored) : "";
     try {
       const asked = performance.now();
       const answer = await fetch(this.base + "/api/v1/show" + which, { cache: "no-store", signal: AbortSignal.timeout(15_000) });
+      this.refused = answer.status;
       if (!answer.ok) return false;
       const heard = performance.now();
       /** @type {Show} */
