@@ -132,7 +132,7 @@ func BenchmarkIdle(b *testing.B) {
 const tick = 10 * time.Millisecond // of /proc's times
 
 // ticks is the processor time that a process has used.
-func ticks(b *testing.B, pid int) (n int) {
+func ticks(b testing.TB, pid int) (n int) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		b.Skip("there is no /proc")

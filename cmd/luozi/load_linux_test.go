@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,22 +38,38 @@ func TestThousandSpectators(t *testing.T) {
 	for try := 1; ; try++ {
 		many := crowd(t, 1000, 16)
 		t.Logf("one: %v; a thousand: %v", one, many)
-		switch {
-		case raceDetector: // it slows a thousand readers more than one
-		case try < 3 && (many.lag > 200*one.lag || many.perSecond < one.perSecond/2):
-			continue // others may have been at work on this machine
-		case many.lag > 200*one.lag:
-			t.Errorf("a thousand spectators wait %v for an event, one %v", many.lag, one.lag)
-		case many.perSecond < one.perSecond/2:
-			t.Errorf("before a thousand spectators the board is read %.0f times a second, before one %.0f", many.perSecond, one.perSecond)
+		bad := worse(one, many)
+		if bad == "" {
+			return
 		}
-		return
+		if try == 3 {
+			t.Fatal(bad)
+		}
+		t.Logf("%s; once more, others may have been at work on this machine", bad)
+		if one.unread != "" {
+			one = crowd(t, 1, 16)
+		}
 	}
+}
+
+// worse tells in what a thousand spectators do harm.
+func worse(one, many load) string {
+	switch {
+	case one.unread != "" || many.unread != "":
+		return one.unread + many.unread
+	case raceDetector: // it slows a thousand readers more than one
+	case many.lag > 200*one.lag:
+		return fmt.Sprintf("a thousand spectators wait %v for an event, one %v", many.lag, one.lag)
+	case many.perSecond < one.perSecond/2:
+		return fmt.Sprintf("before a thousand spectators the board is read %.0f times a second, before one %.0f", many.perSecond, one.perSecond)
+	}
+	return ""
 }
 
 // BenchmarkSpectators measures from the referee's word to its arrival at a
 // spectator's, the journal's sync included, while fast hands play in real time at
-// 250 scans a second; server and spectators share the machine:
+// 250 scans a second; server and spectators share the machine. cpu-µs/event is the
+// processor time of everything, the spectators' own included, an event and spectator:
 //
 //	go test ./cmd/luozi -run '^$' -bench Spectators -benchtime 1x
 func BenchmarkSpectators(b *testing.B) {
@@ -61,8 +78,12 @@ func BenchmarkSpectators(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				l := crowd(b, n, 40)
+				if l.unread != "" {
+					b.Logf("this machine was too busy to read fast hands: %s", l.unread)
+				}
 				b.ReportMetric(milli(l.lag), "lag-ms")
 				b.ReportMetric(milli(l.lag99), "lag99-ms")
+				b.ReportMetric(float64(l.cpu.Microseconds()), "cpu-µs/event")
 				b.ReportMetric(l.perSecond, "scans/s")
 				b.ReportMetric(milli(l.gap99), "gap99-ms")
 				b.ReportMetric(milli(l.gap), "gap-max-ms")
@@ -75,8 +96,10 @@ func BenchmarkSpectators(b *testing.B) {
 // load is what was measured.
 type load struct {
 	lag, lag99 time.Duration // from said to received
+	cpu        time.Duration // of the process, an event and spectator
 	perSecond  float64       // scans
 	gap, gap99 time.Duration // between two scans, at most and at 99 of 100
+	unread     string        // what of the game was not read
 }
 
 func (l load) String() string {
@@ -111,6 +134,7 @@ func crowd(t testing.TB, n, plies int) load {
 	defer cancel()
 	go board.Live(ctx, 1)
 	go endAfter(ctx, d, board)
+	before := ticks(t, os.Getpid())
 	frames.start()
 	pulse, err := sim.Play(ctx, d.table)
 	out := frames.stop()
@@ -118,18 +142,18 @@ func crowd(t testing.TB, n, plies int) load {
 		t.Fatalf("%v, %s", err, pulse)
 	}
 	gone.Wait()
+	used := time.Duration(ticks(t, os.Getpid())-before) * tick
 	want := publicEvents(t, d.pages.url())
 	lags := make([]time.Duration, 0, n*len(want))
 	for i := range all {
 		lags = append(lags, all[i].check(t, want, &spoken)...)
 	}
-	if got := played(d, board); got != "" {
-		t.Error(got)
-	}
+	out.unread = played(d, board)
 	if err := d.close(t.Context()); err != nil {
 		t.Error(err)
 	}
 	slices.Sort(lags)
+	out.cpu = used / time.Duration(n*len(want))
 	out.lag, out.lag99 = lags[len(lags)/2], lags[len(lags)*99/100]
 	return out
 }
@@ -153,11 +177,24 @@ func live(t testing.TB, plies int, said func(referee.Event)) (*daemon, *table.Si
 	return d, &table.Sim{Board: board, Every: scanEvery, Speed: 1, Live: true, Log: log}, board
 }
 
-// endAfter has Red resign when the hands have played.
+// endAfter has Red resign when the hands have played, or can't go on because the
+// arbiter is called.
 func endAfter(ctx context.Context, d *daemon, board *boardsim.Board) {
-	<-board.Ended()
-	time.Sleep(time.Second) // the last move is read
-	d.table.Command(ctx, feed.Command{User: "test", Do: "resign", Args: []string{"red"}})
+	resign := func() { d.table.Command(ctx, feed.Command{User: "test", Do: "resign", Args: []string{"red"}}) }
+	for stood := 0; stood < 30; {
+		select {
+		case <-board.Ended():
+			time.Sleep(time.Second) // the last move is read
+			resign()
+			return
+		case <-time.After(100 * time.Millisecond):
+		}
+		stood++
+		if shown, _, _ := d.table.Window().Look(); shown.View.Phase != "playing" || shown.View.Rate != 0 {
+			stood = 0
+		}
+	}
+	resign()
 }
 
 // played tells in what the record differs from what the hands did.
