@@ -285,6 +285,9 @@ func TestOtherSites(t *testing.T) {
 		if got := a.head.Get("Access-Control-Allow-Origin") == "*"; a.code != 200 || got != open {
 			t.Errorf("%s: %d, readable by other sites %v, want %v", path, a.code, got, open)
 		}
+		if shared := a.head.Get("Cross-Origin-Resource-Policy") == "cross-origin"; shared != open {
+			t.Errorf("%s: Cross-Origin-Resource-Policy %s", path, a.head.Get("Cross-Origin-Resource-Policy"))
+		}
 		if a.head.Get("Access-Control-Allow-Credentials") != "" {
 			t.Errorf("%s may be read with the cookie", path)
 		}

@@ -22,6 +22,8 @@ func guarded(h http.Handler) http.Handler {
 		head.Set("X-Content-Type-Options", "nosniff")
 		head.Set("Referrer-Policy", "same-origin")
 		head.Set("Cross-Origin-Opener-Policy", "same-origin")
+		head.Set("Cross-Origin-Resource-Policy", "same-origin")
+		head.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 		head.Set("X-Frame-Options", "DENY")
 		head.Set("Content-Security-Policy", policy(r.URL))
 		head.Set("Cache-Control", "no-store")

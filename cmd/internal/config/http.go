@@ -44,6 +44,9 @@ func (h *HTTP) checkArbiters() error {
 		if err := level("http.arbiters", name); err != nil {
 			return err
 		}
+		if len(name) > 40 {
+			return fmt.Errorf("http.arbiters.%s: the name has %d letters; want at most 40", name, len(name))
+		}
 		if err := web.CheckHash(hash); err != nil {
 			return fmt.Errorf("http.arbiters.%s: %w", name, err)
 		}

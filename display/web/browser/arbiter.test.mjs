@@ -204,6 +204,7 @@ test("who has signed out, or finds the board started anew, signs in again", asyn
   const { page } = await desk(url, await luozi.line("arbiter"), { lang: "en-US" });
   await luozi.kill();
   await until("the break is said", async () => /may be old/.test(await text(page, "#link-words")));
+  await until("the arbiter is called", async () => /⚠.*may be old/.test(await page.title()));
   luozi = new Luozi(args);
   await luozi.line("http");
   await page.waitForURL(/\/sign-in$/);

@@ -83,7 +83,7 @@ export class Alerts {
     this.picture = p;
     this.game = p.game;
     /** @type {[key: string, sum: string, make: () => HTMLElement][]} */
-    const want = p.alerts.map((a) => [`a${a.id}`, JSON.stringify([a.options, a.candidates, a.zh]), () => this.card(a)]);
+    const want = p.alerts.map((a) => [`a${a.id}`, JSON.stringify([a.options, a.candidates, a.zh, a.legal?.map((m) => m.move).join()]), () => this.card(a)]);
     const r = proposed(p);
     if (r) want.push([`r${r.id}`, JSON.stringify(r), () => this.resultCard(r)]);
     for (const f of p.faults) want.push([`f${f.name}`, f.zh, () => faultCard(f)]);

@@ -204,10 +204,27 @@ function begin() {
   });
 }
 
-/** @param {string} state */
+const QUIET = 5000; // ms without the board after which the arbiter is called
+
+let alone = 0;
+
+/** Says how the connection is; an arbiter who relies on silence is called when the
+ * page no longer hears the board.
+ * @param {string} state */
 function link(state) {
+  const was = at("link").dataset.state;
   at("link").dataset.state = state;
   at("link-words").textContent = t("link." + state);
+  document.body.toggleAttribute("data-lost", state === "lost");
+  if (state === was) return;
+  clearTimeout(alone);
+  if (state === "lost") {
+    alone = window.setTimeout(() => {
+      at("call").textContent = t("link.lost");
+      bell.beep(2);
+      bell.blink(t("link.lost"));
+    }, QUIET);
+  } else if (was === "lost" && picture && Alerts.count(picture) === 0) bell.still();
 }
 
 begin();
