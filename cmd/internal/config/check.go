@@ -27,6 +27,7 @@ func (c *Config) check() error {
 		c.checkGame(),
 		c.checkScan(),
 		c.checkPanel(),
+		c.checkNeighbours(),
 		address("mqtt.listen", c.MQTT.Listen),
 		c.MQTT.check(),
 		c.HTTP.check(),

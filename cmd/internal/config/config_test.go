@@ -72,6 +72,8 @@ func TestErrors(t *testing.T) {
 		{"[scan]\npoll_ms = 3", "scan.poll_ms: 3; want scan.every_ms (4) to 200"},
 		{"[scan]\nmux = \"0x20\"", `scan.mux: "0x20"; want an address 0x70 to 0x77`},
 		{"[scan]\nsensors = \"colour\"", "scan.mux: it is empty, and the guide's wiring of two-pole sensors has thirteen chips"},
+		{"[scan]\nmux = \"0x70\"\n[panel]\nbus = \"\"\nred = \"ht16k33 0x70\"", "scan.mux: 0x70 is a clock face's address on the same bus"},
+		{"[scan]\nkind = \"gpio\"\n[panel]\nlamp = \"GPIO16\"", "panel.lamp: GPIO16 is a line of the matrix"},
 		{"[scan]\ninterrupt = \"GPIO17\"", "scan.interrupt: line GPIO17 is buttons.red as well"},
 		{"[scan]\ninterrupt = \"a:b\"", `scan.interrupt: line "a:b": want a name such as GPIO17`},
 		{"[buttons]\nred = \"a:b\"", `buttons.red: line "a:b": want a name such as GPIO17`},

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"luozi/display/panel"
 	"luozi/hardware/line"
 	"luozi/hardware/matrix"
 )
@@ -128,6 +129,34 @@ func distinct(key string, names []string, b Buttons) error {
 			return fmt.Errorf("%s: line %s is %s as well; want each line once", key, name, by)
 		}
 		taken[name] = "another one of the matrix"
+	}
+	return nil
+}
+
+// checkNeighbours wants no line and no address of the sensors to be a clock face's
+// as well.
+func (c *Config) checkNeighbours() error {
+	s, p := &c.Scan, c.Panel
+	if s.Kind == string(matrix.KindGPIO) {
+		for _, l := range [][2]string{{"panel.lamp", p.Lamp}, {"panel.buzzer", p.Buzzer}} {
+			if l[1] != "" && slices.Contains(slices.Concat(s.Rows, s.Columns), l[1]) {
+				return fmt.Errorf("%s: %s is a line of the matrix (scan.rows, scan.columns) already; want a line of its own", l[0], l[1])
+			}
+		}
+		return nil
+	}
+	mux, err := s.mux()
+	if err != nil || mux == 0 || p.Bus != "" && p.Bus != s.Bus {
+		return err
+	}
+	shown, err := p.Shown()
+	if err != nil {
+		return err
+	}
+	for _, d := range []*panel.Spec{shown.Red, shown.Black, shown.Both} {
+		if d != nil && d.Addr == mux {
+			return fmt.Errorf("scan.mux: 0x%02x is a clock face's address on the same bus; want another one, by the pins A0 to A2", mux)
+		}
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"periph.io/x/conn/v3/i2c"
 
 	"luozi/clock"
+	"luozi/display/panel"
 	"luozi/hardware/matrix"
 	"luozi/sensing"
 )
@@ -89,11 +90,11 @@ func (v *visit) chip(bus i2c.Bus, addr uint16, what string) {
 
 // strangers are chips that answer where none should be.
 func (v *visit) strangers(bus i2c.Bus) {
-	want := v.Plan.Wiring.Chips()
+	want := append(v.Plan.Wiring.Chips(), v.neighbours()...)
 	var found []uint16
 	for addr := uint16(matrix.FirstAddr); addr <= matrix.LastMux; addr++ {
 		expander := addr <= matrix.LastAddr && !slices.Contains(want, addr) && v.Plan.Mux == 0
-		mux := addr >= matrix.FirstMux && v.Plan.Mux == 0
+		mux := addr >= matrix.FirstMux && !slices.Contains(want, addr) && v.Plan.Mux == 0
 		if !expander && !mux {
 			continue
 		}
@@ -105,6 +106,21 @@ func (v *visit) strangers(bus i2c.Bus) {
 	if len(found) > 0 {
 		v.found(Warn, "chip", names(found)+" answer, and no point is wired to them", "look at the table (scan.wiring), scan.kind and scan.mux")
 	}
+}
+
+// neighbours are the clock faces on the sensors' bus.
+func (v *visit) neighbours() (out []uint16) {
+	p := v.Config.Panel
+	shown, err := p.Shown()
+	if err != nil || p.Bus != "" && p.Bus != v.Config.Scan.Bus {
+		return nil
+	}
+	for _, d := range []*panel.Spec{shown.Red, shown.Black, shown.Both} {
+		if d != nil {
+			out = append(out, d.Addr)
+		}
+	}
+	return out
 }
 
 // others looks for chips on the machine's other buses.

@@ -57,8 +57,16 @@ func secret(m config.MQTT) (string, error) {
 	return strings.TrimRight(string(text), "\r\n"), err
 }
 
-// pages looks whether the pages can have their address.
-func (v *visit) pages() { v.address("http", "http.listen", v.Config.HTTP.Listen) }
+// pages looks whether the pages, and /metrics, can have their addresses.
+func (v *visit) pages() {
+	h := v.Config.HTTP
+	v.address("http", "http.listen", h.Listen)
+	for _, a := range [][2]string{{"http.arbiter", h.Arbiter}, {"http.metrics", h.Metrics}} {
+		if a[1] != "" && a[1] != h.Listen {
+			v.address("http", a[0], a[1])
+		}
+	}
+}
 
 func (v *visit) address(about, key, addr string) {
 	if addr == "" {
