@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"fmt"
+	"strings"
 
 	"luozi/display/panel"
 )
@@ -23,7 +24,7 @@ func (v *visit) displays() {
 	}
 	bus, err := v.Bus(name)
 	if err != nil {
-		v.found(Warn, "panel", "panel.bus: "+err.Error(), "the game goes on without clock faces; name their bus in panel.bus, or \"\" for that of the sensors")
+		v.found(Warn, "panel", "panel.bus: "+strings.TrimPrefix(err.Error(), "scan.bus: "), "the game goes on without clock faces; name their bus in panel.bus, or \"\" for that of the sensors")
 		return
 	}
 	defer bus.Close()
