@@ -56,9 +56,10 @@ With --play you move the pieces and press the clock yourself, in a browser: open
 address that it prints as "play URL". Everybody who reaches that address can do so,
 several at once; it listens on this machine only unless --http says otherwise.
 
-It prints where it can be reached ("mqtt URL", "http URL", "state DIR") and at the
-end the moves as they were recorded ("recorded h2e2 …") and the result. On a state
-directory with an unfinished game it goes on with that one.
+It prints where it can be reached ("mqtt URL", "http URL", "faces URL" for a picture
+of the simulated clock faces, "state DIR") and at the end the moves as they were
+recorded ("recorded h2e2 …") and the result. On a state directory with an unfinished
+game it goes on with that one.
 
 "arbiter URL NAME PASSWORD" is where an arbiter may sign in, and how; the password
 is another one at each start.`,

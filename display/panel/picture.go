@@ -62,12 +62,3 @@ func (p *Picture) fill(r image.Rectangle, on bool) {
 		}
 	}
 }
-
-// invert turns all dots of r over.
-func (p *Picture) invert(r image.Rectangle) {
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		for x := r.Min.X; x < r.Max.X; x++ {
-			p.dot(x, y, !p.lit(x, y))
-		}
-	}
-}

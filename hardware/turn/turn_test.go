@@ -20,7 +20,6 @@ type bus struct {
 	mu   sync.Mutex
 	busy int
 	both bool
-	took time.Duration
 	n    int
 }
 
