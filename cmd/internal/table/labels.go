@@ -17,7 +17,7 @@ const mostWaiting = 4096
 type labels struct {
 	jobs  chan referee.Unlabelled
 	found chan labelled
-	judge *repetition.Judge // where labels are wanted at once
+	label func(referee.Unlabelled) repetition.Label // called from one goroutine
 }
 
 type labelled struct {
@@ -26,7 +26,9 @@ type labelled struct {
 }
 
 func newLabels() labels {
-	return labels{jobs: make(chan referee.Unlabelled, mostWaiting), found: make(chan labelled)}
+	judge := repetition.New(repetition.Default())
+	return labels{jobs: make(chan referee.Unlabelled, mostWaiting), found: make(chan labelled),
+		label: func(u referee.Unlabelled) repetition.Label { return judge.Label(&u.Before, u.Last, u.Move) }}
 }
 
 // ask wants the labels of moves, without waiting.
@@ -42,12 +44,11 @@ func (l labels) ask(moves []referee.Unlabelled) {
 
 // run labels moves one after the other until ctx ends.
 func (l labels) run(ctx context.Context) {
-	judge := repetition.New(repetition.Default())
 	for {
 		select {
 		case u := <-l.jobs:
 			select {
-			case l.found <- labelled{u, judge.Label(&u.Before, u.Last, u.Move)}:
+			case l.found <- labelled{u, l.label(u)}:
 			case <-ctx.Done():
 				return
 			}
@@ -90,8 +91,16 @@ func (t *Table) wantMissing() {
 
 // label labels a move in the table's own goroutine.
 func (t *Table) label(u referee.Unlabelled) {
-	if t.labels.judge == nil {
-		t.labels.judge = repetition.New(repetition.Default())
+	t.step(referee.LabelInput(t.now, u.Ply, u.Move, t.labels.label(u)))
+}
+
+// labelled takes a label that was computed beside the game, unless the move that
+// it is of has been taken back since.
+func (t *Table) labelled(l labelled) {
+	for _, u := range t.game.Unlabelled(l.Ply) {
+		if u.Ply == l.Ply && u.Move == l.Move && u.Before.Same(&l.Before) {
+			t.put(referee.LabelInput(t.now, l.Ply, l.Move, l.label))
+			return
+		}
 	}
-	t.step(referee.LabelInput(t.now, u.Ply, u.Move, t.labels.judge.Label(&u.Before, u.Last, u.Move)))
 }

@@ -188,7 +188,7 @@ func (t *Table) Run(ctx context.Context) error {
 		case a := <-t.adoptions:
 			a.reply <- t.adopt(a)
 		case l := <-t.labels.found:
-			t.put(referee.LabelInput(t.now, l.Ply, l.Move, l.label))
+			t.labelled(l)
 		case <-ctx.Done():
 		}
 	}
