@@ -25,7 +25,7 @@ func (g *guard) ID() string { return "luozi" }
 func (g *guard) Provides(b byte) bool {
 	switch b {
 	case mqtt.OnConnectAuthenticate, mqtt.OnACLCheck, mqtt.OnPublish, mqtt.OnSubscribe,
-		mqtt.OnPublishDropped, mqtt.OnQosPublish, mqtt.OnPacketSent:
+		mqtt.OnPublishDropped, mqtt.OnQosPublish, mqtt.OnPacketEncode, mqtt.OnPacketSent:
 		return true
 	}
 	return false
@@ -183,6 +183,17 @@ func (g *guard) cut(cl *mqtt.Client) {
 		g.cfg.Log.Warn("slow MQTT client cut", "id", cl.ID, "from", cl.Net.Remote)
 		cl.Stop(errSlow)
 	}
+}
+
+// OnPacketEncode makes a retained body the newest one as it goes out. (The library
+// reads the retained bodies for a subscriber and queues them then: one that changes
+// in between is queued before the older one, which would stay with him.)
+func (g *guard) OnPacketEncode(_ *mqtt.Client, pk packets.Packet) packets.Packet {
+	if pk.FixedHeader.Type == packets.Publish && pk.FixedHeader.Retain {
+		newest, _ := g.broker.server.Topics.Retained.Get(pk.TopicName)
+		pk.Payload = newest.Payload // nothing where it was cleared
+	}
+	return pk
 }
 
 // OnPacketSent notes that the broker is busy.
