@@ -17,6 +17,7 @@ const (
 	mostStreams  = 2_000            // readers of one stream at once
 	mostCatching = 4                // of them reading journals
 	mostNews     = 2_048            // events kept for those who read on
+	mostOlder    = 128              // events read from the journals at once
 	heartbeat    = 15 * time.Second // so that a dead connection is noticed
 	mostAtOnce   = 32               // events within one patience
 	clockGood    = 5 * time.Millisecond
@@ -227,9 +228,11 @@ func (n *news) follow(r *http.Request, out *sender, from int64, alive func() boo
 		case l.failed:
 			return
 		case l.behind:
-			if from = n.catchUp(r, out, from); from == 0 {
+			older, next := n.older(r, from)
+			if next == 0 || !out.send(older) {
 				return
 			}
+			from = next
 			continue
 		case len(l.more) > 0:
 			if !out.send(l.more) {
@@ -257,37 +260,30 @@ func (n *news) follow(r *http.Request, out *sender, from int64, alive func() boo
 	}
 }
 
-// catchUp sends what stands in the journals from that seq on, and gives the seq
-// from which on it is not sent; 0 if the reader is gone.
-func (n *news) catchUp(r *http.Request, out *sender, from int64) int64 {
+// older reads the next events from the journals, and gives the seq from which on there
+// may be more; 0 if the reader is gone. Few read at a time, and nobody holds them up by
+// being slow to take what was read.
+func (n *news) older(r *http.Request, from int64) (batch []item, next int64) {
 	select {
 	case n.catching <- struct{}{}:
 		defer func() { <-n.catching }()
 	case <-r.Context().Done():
-		return 0
+		return nil, 0
 	}
 	_, durable, _ := n.cfg.Look()
 	t := n.tail(from, "")
 	defer t.reader.Close()
-	batch := make([]item, 0, 64)
-	for {
+	for len(batch) < mostOlder {
 		event, err := t.next()
 		if err != nil {
-			return 0
-		}
-		if event != nil {
-			batch = append(batch, newItem(t.seq, event))
-		}
-		if event == nil || len(batch) == cap(batch) {
-			if !out.send(batch) {
-				return 0
-			}
-			batch = batch[:0]
+			return nil, 0
 		}
 		if event == nil {
-			return max(t.seq, durable) + 1
+			return batch, max(t.seq, durable) + 1
 		}
+		batch = append(batch, newItem(t.seq, event))
 	}
+	return batch, t.seq + 1
 }
 
 // sender writes a stream to one reader, who is cut off if he does not take it.
