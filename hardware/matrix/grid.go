@@ -45,6 +45,7 @@ type gridRow struct {
 	at      [Columns]rules.Point
 	points  rules.Set
 	free    bool   // it is an input
+	rest
 	reading uint16 // columns that were low while it was driven
 	joined  uint16 // rows that were low while it was driven
 }
@@ -53,6 +54,31 @@ type gridColumn struct {
 	pin    gpio.PinIO
 	points rules.Set
 	ready  bool // it is an input with a pull-up
+	rest
+}
+
+// rest is when a line that could not be had is asked for again: to look for it
+// takes the kernel long.
+type rest struct {
+	why   error // nil: it could be had
+	again clock.Ms
+}
+
+const gridRest clock.Ms = 250
+
+// failed notes why a line can't be had.
+func (r *rest) failed(at clock.Ms, why error) error {
+	r.why, r.again = why, at+gridRest
+	return why
+}
+
+// resting tells why a line is not asked for now.
+func (r *rest) resting(at clock.Ms) error {
+	if r.why != nil && at < r.again {
+		return r.why
+	}
+	r.why = nil
+	return nil
 }
 
 // NewGrid takes the lines of at. A line that can't be had now is no error: its
@@ -156,10 +182,16 @@ func (g *Grid) prepare(f *sensing.Frame) (first error) {
 		if c.ready {
 			continue
 		}
-		if err := c.pin.In(gpio.PullUp, gpio.NoEdge); err != nil {
+		err := c.resting(f.At)
+		if err == nil {
+			if err = c.pin.In(gpio.PullUp, gpio.NoEdge); err != nil {
+				err = c.failed(f.At, &LineError{g.columnName(i), "it can't be had", err})
+			}
+		}
+		if err != nil {
 			f.Unknown = f.Unknown.Or(c.points)
 			if first == nil {
-				first = &LineError{g.columnName(i), "it can't be had", err}
+				first = err
 			}
 			continue
 		}
@@ -173,13 +205,17 @@ func (g *Grid) prepare(f *sensing.Frame) (first error) {
 func (g *Grid) release(i int, f *sensing.Frame) error {
 	r := &g.rows[i]
 	r.free = false
-	if err := r.pin.In(gpio.PullUp, gpio.NoEdge); err != nil {
-		f.Unknown = f.Unknown.Or(r.points)
-		r.reading = unread
-		return &LineError{g.rowName(i), "it can't be had", err}
+	err := r.resting(f.At)
+	if err == nil {
+		if err = r.pin.In(gpio.PullUp, gpio.NoEdge); err == nil {
+			r.free = true
+			return nil
+		}
+		err = r.failed(f.At, &LineError{g.rowName(i), "it can't be had", err})
 	}
-	r.free = true
-	return nil
+	f.Unknown = f.Unknown.Or(r.points)
+	r.reading = unread
+	return err
 }
 
 // row reads one row into f.
@@ -187,9 +223,8 @@ func (g *Grid) row(i int, due bool, f *sensing.Frame) error {
 	r := &g.rows[i]
 	if err := r.pin.Out(gpio.Low); err != nil {
 		f.Unknown = f.Unknown.Or(r.points)
-		r.reading = unread
-		_ = g.release(i, f)
-		return &LineError{g.rowName(i), "it can't be driven", err}
+		r.free, r.reading = false, unread
+		return r.failed(f.At, &LineError{g.rowName(i), "it can't be driven", err})
 	}
 	g.wait(g.settle)
 	reading := g.columns()

@@ -254,7 +254,7 @@ func TestNoPlanIsEverUntruthful(t *testing.T) {
 				}
 			}
 			w.mend()
-			for range 8 {
+			for range 80 {
 				w.take()
 			}
 			if lie := w.lie(); lie != "" || !w.f.Unknown.Empty() || w.err != nil {
