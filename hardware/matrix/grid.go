@@ -41,10 +41,10 @@ type Grid struct {
 }
 
 type gridRow struct {
-	pin     gpio.PinIO
-	at      [Columns]rules.Point
-	points  rules.Set
-	free    bool   // it is an input
+	pin    gpio.PinIO
+	at     [Columns]rules.Point
+	points rules.Set
+	free   bool // it is an input
 	rest
 	reading uint16 // columns that were low while it was driven
 	joined  uint16 // rows that were low while it was driven
