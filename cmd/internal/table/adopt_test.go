@@ -107,3 +107,35 @@ func TestAdoptedBeforeTheFirstFrame(t *testing.T) {
 	}
 	b.close()
 }
+
+// TestAdoptedWithTheArray begins another game by setting up the pieces: nobody says
+// a word, and the changed configuration counts.
+func TestAdoptedWithTheArray(t *testing.T) {
+	b := newBench(t, t.TempDir())
+	opening := b.stands
+	b.until(2000)
+	b.mustSay("setup", "new=array")
+	b.mustSay("start")
+	b.move("h2e2", rules.Red)
+	if got := b.change(story.Setup{Time: "6.2", Players: [2]string{"赵国荣", ""}}); got != AdoptedNext {
+		t.Errorf("in a game: %s", got)
+	}
+	b.mustSay("resign", "black")
+	began := 0
+	b.cfg.Began = func(words []string) {
+		began++
+		if words != nil {
+			t.Errorf("began with the words %q", words)
+		}
+	}
+	b.stands = opening
+	b.until(b.at + 20000)
+	if began != 1 || b.id != "0002" {
+		t.Fatalf("began %d times, game %s", began, b.id)
+	}
+	b.wantGame("6.2", "赵国荣", "25")
+	if value(b.game.Setup().Policy, "new") != "array" {
+		t.Error("what the arbiter had set, and the file has not changed, is lost")
+	}
+	b.close()
+}
