@@ -1,0 +1,41 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"luozi/cmd/internal/config"
+)
+
+// TestRunTellsTheManager has luozi run, on a simulated machine, tell systemd how it
+// is; an adapter that is out is a fault of the board's and not a hung scan.
+func TestRunTellsTheManager(t *testing.T) {
+	m := newManager(t)
+	for _, pair := range m.env(watchdog) {
+		name, value, _ := strings.Cut(pair, "=")
+		t.Setenv(name, value)
+	}
+	said := func(word string, more int) {
+		t.Helper()
+		before, _ := m.count(word)
+		wait(t, word, func() bool { n, _ := m.count(word); return n >= before+more })
+	}
+	a := &simAdapter{bed: newTestbed(t)}
+	cfg, err := config.Parse(fmt.Appendf(nil, benchConfig, t.TempDir(), "127.0.0.1:0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &inProcess{cfg: cfg, machine: machine{bus: a.bus, line: a.line}}
+	p.start(t)
+	wait(t, "ready", func() bool { n, _ := m.count("READY=1"); return n == 1 })
+	said("WATCHDOG=1", 3)
+	a.pulled.Store(true)
+	wait(t, "the sensors are lost", func() bool { n, _ := m.count("STATUS=game 0001: setup, 0 plies, 90 sensors lost"); return n > 0 })
+	said("WATCHDOG=1", 3)
+	a.pulled.Store(false)
+	p.stop(t)
+	if n, _ := m.count("STOPPING=1"); n != 1 {
+		t.Errorf("stopping was said %d times", n)
+	}
+}
