@@ -262,7 +262,7 @@ func (s *search) offAgain(pos *rules.Position, f fit, m rules.Move, i int, done 
 	switch {
 	case !ok || lift >= press:
 		return f
-	case s.g.targetOff(pos, m, press):
+	case s.g.targetOff(pos, m, press) || s.g.hidden(pos, m):
 		return misfit
 	case f == begun && lift < press-handToButton:
 		return taking
@@ -272,6 +272,16 @@ func (s *search) offAgain(pos *rules.Position, f fit, m rules.Move, i int, done 
 		return misfit
 	}
 	return f
+}
+
+// hidden tells whether m's piece may stand where no sensor answers.
+func (g *Game) hidden(pos *rules.Position, m rules.Move) bool {
+	for p := range g.blind().All() {
+		if p != m.To && p != m.From && pos.Legal(rules.Move{From: m.From, To: p}) {
+			return true
+		}
+	}
+	return false
 }
 
 // targetOff tells whether a piece that m's own piece could take instead was lifted
@@ -315,6 +325,9 @@ func (s *search) window(pos *rules.Position, m rules.Move, i int, after clock.Ms
 	}
 	if i > 0 {
 		from++ // what came down then was the piece that is being taken
+	}
+	if i > 0 && s.cur.moves[i-1].To == m.To {
+		from = max(from, s.cur.done[i-1]+1)
 	}
 	if lift, ok := s.g.log.LastLift(m.From); ok {
 		from = max(from, lift-s.g.set.Together)

@@ -51,7 +51,7 @@ func (g *Game) elapsePresses() {
 // Hands that are still moving are given time to finish, but not for ever.
 const (
 	stillFor  = 150
-	longestIn = clock.Second
+	longestIn = clock.Ms(320)
 )
 
 // stirring puts off a judgement while nothing explains the press and the board

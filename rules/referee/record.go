@@ -254,7 +254,7 @@ func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
 	}
 	found := 0
 	for _, n := range last.before.LegalFrom(was.From, nil) {
-		at, down := g.log.Drop(n.To, lift, forever)
+		at, down := g.log.Drop(n.To, lift+travel, forever)
 		after := last.before.Play(n)
 		if down && n != was && !g.repliedBetween(lift, at, n.To) && g.fits(&after, n, at) >= begun {
 			m, done = n, at

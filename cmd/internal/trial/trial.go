@@ -40,7 +40,7 @@ func (c *Count) Add(d Count) {
 
 // Fault is one disagreement between hands and referee.
 type Fault struct {
-	What string // "wrong", "flagged" or "false alert …"
+	What string // "wrong, …", "flagged" or "false alert …"
 	Ply  int
 	At   clock.Ms
 	Did  boardsim.Tricks
@@ -208,10 +208,41 @@ func (r *run) answer(id int, at clock.Ms) {
 	o := r.opened[id]
 	delete(r.opened, id)
 	at = max(at, r.game.Now())
+	if ply, ok := r.firstWrong(); ok {
+		r.correct(ply, at)
+	}
 	for _, args := range r.answers(id, o) {
-		r.step(story.Input{At: at, Verb: story.Cmd, Name: args[0], Args: args[1:], From: story.Origin{ExpectPly: -1}})
 		if r.game.Open(id) == "" {
 			return
+		}
+		r.command(at, args...)
+	}
+}
+
+func (r *run) command(at clock.Ms, args ...string) {
+	r.step(story.Input{At: at, Verb: story.Cmd, Name: args[0], Args: args[1:], From: story.Origin{ExpectPly: -1}})
+}
+
+// firstWrong is the first ply of the record that was not played so.
+func (r *run) firstWrong() (ply int, ok bool) {
+	for i, t := range r.hands.Played() {
+		got, recorded := r.game.Recorded(i + 1)
+		if !recorded {
+			return 0, false
+		}
+		if got != t.Move {
+			return i + 1, true
+		}
+	}
+	return 0, false
+}
+
+// correct sets the record right from a ply on, as far as the moves are complete.
+func (r *run) correct(ply int, at clock.Ms) {
+	r.command(at, "takeback", strconv.Itoa(ply-1))
+	for _, t := range r.hands.Played()[ply-1:] {
+		if t.Press >= 0 && t.Press <= at {
+			r.command(at, "move", t.Move.String())
 		}
 	}
 }
@@ -281,7 +312,11 @@ func (r *run) count(t boardsim.Truth) {
 		r.Faults = append(r.Faults, Fault{"flagged", t.Ply, r.game.Now(), t.Did})
 	default:
 		r.Wrong++
-		r.Faults = append(r.Faults, Fault{"wrong", t.Ply, r.game.Now(), t.Did})
+		what := "wrong, not recorded"
+		if ok {
+			what = "wrong, recorded " + got.String() + " for " + t.Move.String()
+		}
+		r.Faults = append(r.Faults, Fault{what, t.Ply, r.game.Now(), t.Did})
 	}
 }
 
