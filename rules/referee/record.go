@@ -248,15 +248,25 @@ func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
 	}
 	last := &g.plies[len(g.plies)-1]
 	was := last.event.Move
-	lift, lifted := g.log.LastLift(was.To)
-	if !last.pressed || !lifted || lift > last.press.at+g.set.Early || g.settler.Occupied().Has(was.To) {
+	from, until, least := last.done, last.press.at+g.set.Early, exact
+	_, extra := g.differ(&g.pos)
+	if !g.settler.Occupied().Has(was.To) {
+		lift, lifted := g.log.LastLift(was.To)
+		if !lifted || lift > until {
+			return m, 0, false
+		}
+		from, until, least = lift+travel, forever, begun
+	} else if last.event.Captured == rules.NoPiece {
+		return m, 0, false
+	}
+	if !last.pressed {
 		return m, 0, false
 	}
 	found := 0
 	for _, n := range last.before.LegalFrom(was.From, nil) {
-		at, down := g.log.Drop(n.To, lift+travel, forever)
+		at, down := g.log.Drop(n.To, from, until)
 		after := last.before.Play(n)
-		if down && n != was && !g.repliedBetween(lift, at, n.To) && g.fits(&after, n, at) >= begun {
+		if down && n != was && (least < exact || extra.Has(n.To)) && !g.repliedBetween(from-travel, at, n.To) && g.fits(&after, n, at) >= least {
 			m, done = n, at
 			found++
 		}

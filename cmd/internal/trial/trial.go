@@ -20,6 +20,9 @@ import (
 // longestGame bounds a game in which nothing goes on any more.
 const longestGame = 6 * 60 * clock.Minute
 
+// mostIdle is how many seconds of a game the clocks may stand with no alert open.
+const mostIdle = 600
+
 // answerAfter is how long the simulated arbiter leaves an alert alone.
 const answerAfter = 3 * clock.Second
 
@@ -63,6 +66,7 @@ type run struct {
 	hands  *boardsim.Hands
 	opened map[int]open
 	judged int // moves counted
+	plies  int // that the game has
 	keep   bool
 	over   bool
 }
@@ -86,7 +90,7 @@ func Play(g boardsim.Game, p boardsim.Profile, seed uint64, keep bool, policy ..
 	if err != nil {
 		return Result{}, err
 	}
-	r := &run{game: game, hands: hands, opened: map[int]open{}, keep: keep}
+	r := &run{game: game, hands: hands, opened: map[int]open{}, keep: keep, plies: len(g.Moves)}
 	r.Setup, r.Games = setup, 1
 	r.begin()
 	r.play()
@@ -101,6 +105,7 @@ func (r *run) begin() {
 
 // play takes the hands' actions and the arbiter's answers in rising time.
 func (r *run) play() {
+	idle := 0
 	for !r.over && r.game.Now() < longestGame {
 		at, ok := r.hands.Peek()
 		answer, id := r.due()
@@ -109,6 +114,9 @@ func (r *run) play() {
 			r.answer(id, answer)
 		case ok:
 			r.step(r.hands.Next().Input)
+		case r.game.Running() == rules.NoSide && len(r.hands.Played()) < r.plies && idle < mostIdle:
+			idle++ // the clocks start again by themselves
+			r.step(story.Input{At: r.game.Now() + clock.Second, Verb: story.Wait})
 		default:
 			r.finish()
 			return
@@ -135,6 +143,9 @@ func (r *run) finish() {
 	for _, t := range r.hands.Played()[r.judged:] {
 		r.count(t)
 	}
+	if n := len(r.hands.Played()); n < r.plies && !r.over {
+		r.Faults = append(r.Faults, Fault{"left off", n, r.game.Now(), 0})
+	}
 }
 
 func (r *run) step(in story.Input) {
@@ -150,11 +161,22 @@ func (r *run) step(in story.Input) {
 		case *referee.Resolved:
 			delete(r.opened, e.ID)
 		case *referee.Result:
-			r.over = r.over || e.Status == "final"
+			r.ended(e)
 			if e.Status == "proposed" {
 				r.opened[e.ID] = open{"result", e.Ms, rules.NoSide}
 			}
 		}
+	}
+}
+
+// ended notes a result, and says where it came before the hands were through.
+func (r *run) ended(e *referee.Result) {
+	if e.Status != "final" || r.over {
+		return
+	}
+	r.over = true
+	if n := len(r.hands.Played()); n < r.plies {
+		r.Faults = append(r.Faults, Fault{"ended early by " + e.Article, n, e.Ms, 0})
 	}
 }
 
