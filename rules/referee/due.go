@@ -52,6 +52,7 @@ func (g *Game) next() (clock.Ms, bool) {
 	g.duePower(&d)
 	g.dueRepeated(&d)
 	g.dueLate(&d)
+	g.dueAnew(&d)
 	return d.at, d.ok
 }
 
@@ -92,6 +93,7 @@ func (g *Game) elapse() {
 		return
 	}
 	g.elapsePresses()
+	g.elapseAnew()
 	g.elapseUnread()
 	g.elapseCandidate()
 	g.elapseHands()

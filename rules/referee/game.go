@@ -73,6 +73,7 @@ type Game struct {
 	restore  *restore
 	mate     *mating
 	moved    *astray
+	anew     anew
 	leaving  leaving
 	duties   duties
 	sensors  sensorCare

@@ -34,7 +34,9 @@ func (g *Game) elapsePresses() {
 				return
 			}
 			p.read = true
-			g.readPresses(begun)
+			if !g.readPresses(begun) && g.takeAnew() {
+				g.readPresses(begun)
+			}
 			return
 		case p.read && !p.judged && p.judgeAt <= g.now:
 			if !g.readAny() && !g.stirring(p) {
@@ -152,6 +154,9 @@ func (g *Game) judge() {
 		return // a later press may explain this one as well
 	}
 	if n == 0 {
+		return
+	}
+	if g.takeAnew() && (len(g.presses) == 0 || g.readAny()) {
 		return
 	}
 	if g.judgeIllegal() {

@@ -213,8 +213,7 @@ func (g *Game) takeBackTo(ply int) {
 // Within the early window it was still in the hand, and the move is recorded
 // anew with the same press; later it has been changed (5.7).
 func (g *Game) reconsider() {
-	if m, done, ok := g.stillInHand(); ok {
-		g.recordAnew(m, done)
+	if g.lookAnew() {
 		return
 	}
 	to, ok := g.astray()
@@ -238,40 +237,6 @@ func (g *Game) notAstray() {
 		g.resolveByBoard(m.said, "undo")
 	}
 	g.moved = nil
-}
-
-// stillInHand is the move that the last press completes after all: its piece
-// was lifted again within the early window and came down elsewhere.
-func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
-	if len(g.plies) == 0 || len(g.presses) > 0 {
-		return m, 0, false
-	}
-	last := &g.plies[len(g.plies)-1]
-	was := last.event.Move
-	from, until, least := last.done, last.press.at+g.set.Early, exact
-	_, extra := g.differ(&g.pos)
-	if !g.settler.Occupied().Has(was.To) {
-		lift, lifted := g.log.LastLift(was.To)
-		if !lifted || lift > until {
-			return m, 0, false
-		}
-		from, until, least = lift+travel, forever, begun
-	} else if last.event.Captured == rules.NoPiece {
-		return m, 0, false
-	}
-	if !last.pressed {
-		return m, 0, false
-	}
-	found := 0
-	for _, n := range last.before.LegalFrom(was.From, nil) {
-		at, down := g.log.Drop(n.To, from, until)
-		after := last.before.Play(n)
-		if down && n != was && (least < exact || extra.Has(n.To)) && !g.repliedBetween(from-travel, at, n.To) && g.fits(&after, n, at) >= least {
-			m, done = n, at
-			found++
-		}
-	}
-	return m, done, found == 1
 }
 
 // repliedBetween tells whether the side to move has lifted a piece of its own
@@ -327,16 +292,4 @@ func (g *Game) undone(was rules.Move, extra rules.Point) bool {
 func (p *ply) mayHaveGone(to rules.Point) bool {
 	m := rules.Move{From: p.event.Move.From, To: to}
 	return p.event.Captured != rules.NoPiece && p.before.At(to) == rules.NoPiece && p.before.Legal(m)
-}
-
-// recordAnew replaces the last move by one with the same press.
-func (g *Game) recordAnew(m rules.Move, done clock.Ms) {
-	last := g.plies[len(g.plies)-1]
-	g.takeBackTo(len(g.plies) - 1)
-	e := last.event
-	g.enter(entry{move: m, done: done, by: e.By, left: e.Left, used: e.UsedMs,
-		press: last.press, pressed: last.pressed, before: last.clk})
-	if g.phase == playing {
-		g.turnBegins(done)
-	}
 }

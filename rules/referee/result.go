@@ -42,6 +42,7 @@ func (g *Game) afterMove() {
 func (g *Game) finish(o outcome) {
 	g.phase = over
 	g.mate, g.restore, g.moved, g.other = nil, nil, nil, nil
+	g.anew = anew{}
 	g.late, g.cand, g.unread = lateReply{}, candidate{}, reading{}
 	g.presses = nil
 	g.stopClocks(g.now, "result")
