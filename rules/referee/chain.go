@@ -209,6 +209,9 @@ func (s *search) follow(pos *rules.Position, m rules.Move, i int, done clock.Ms,
 		}
 	case reply == anyMove && i+1 >= s.need:
 		f := s.g.fits(&next, m, done)
+		if f == begun && i < s.need && s.g.targetOff(pos, m, done-1) {
+			f = misfit // its piece may be about to take that one
+		}
 		if f == begun && s.wentOn(i, done) {
 			f = inHand
 		}
