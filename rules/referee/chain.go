@@ -362,7 +362,7 @@ func (s *search) evidence(pos *rules.Position, m rules.Move, i int, after clock.
 	if !legal || g.blind().Has(m.From) || g.settler.Flickering(m.To, g.now) || captures(pos, m.From) != 1 {
 		return 0, false
 	}
-	return g.log.Blip(m.To, from, until)
+	return g.log.Blip(m.To, from, until, g.noise.least(g.now))
 }
 
 const forever clock.Ms = 1 << 62

@@ -85,6 +85,7 @@ type Game struct {
 	repeated              repeated
 	vary                  [2]bool // must vary, as the arbiter has confirmed
 	seenLately            evidence
+	noise                 noise
 	array                 array
 	readySaid             bool
 	naturalSaid, bareSaid bool
@@ -234,6 +235,7 @@ func (g *Game) changed(c sensing.Change) {
 	if c.Kind == sensing.Unchanged {
 		return
 	}
+	g.noise.take(c)
 	g.log.Add(c)
 }
 

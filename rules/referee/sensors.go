@@ -203,3 +203,30 @@ func (g *Game) elapsePower() {
 	g.raise(&item{kind: "power", side: rules.NoSide, stops: true, missing: missing.Slice(), extra: extra.Slice()}, textPower)
 	g.sayClock("power")
 }
+
+// noise tells whether sensors all over the board blink by themselves.
+type noise struct {
+	at [noisy]clock.Ms // of the latest blips and pulses too short for a piece
+	n  int
+}
+
+// A board is noisy on which so many sensors have blinked within so long.
+const (
+	noisy      = 5
+	noisyWhile = 60 * clock.Second
+)
+
+func (n *noise) take(c sensing.Change) {
+	if (c.Kind == sensing.Blip || c.Kind == sensing.Pulse) && c.Ended-c.Began < contact {
+		n.at[n.n%noisy] = c.Began
+		n.n++
+	}
+}
+
+// least is how long a blip must be to be evidence.
+func (n *noise) least(now clock.Ms) clock.Ms {
+	if n.n >= noisy && n.at[n.n%noisy] > now-noisyWhile {
+		return contact
+	}
+	return 0
+}

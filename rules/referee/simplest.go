@@ -109,7 +109,7 @@ const travel = 25
 
 // contact is less than a piece touches a point that it slides over; what is
 // shorter is noise.
-const contact = 15
+const contact = 16
 
 // restedUntil is when what came down with a change was lifted again: for ever
 // where it was not, never where nothing came down. A pulse is a piece only if it

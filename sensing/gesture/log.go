@@ -147,9 +147,16 @@ func (l *Log) EmptyAt(p rules.Point, t clock.Ms) bool {
 	return empty
 }
 
-// Blip is when the first blip at p began, from from to to, both included.
-func (l *Log) Blip(p rules.Point, from, to clock.Ms) (clock.Ms, bool) {
-	return l.first(sensing.Blip, p, from, to)
+// Blip is when the first blip at p of at least so long began, from from to to,
+// both included.
+func (l *Log) Blip(p rules.Point, from, to, least clock.Ms) (clock.Ms, bool) {
+	for i := range l.Changes {
+		c := &l.Changes[i]
+		if c.Point == p && c.Kind == sensing.Blip && c.Began >= from && c.Began <= to && c.Ended-c.Began >= least {
+			return c.Began, true
+		}
+	}
+	return 0, false
 }
 
 // Pulse is when something came down on p for less than the settling time, the
