@@ -25,7 +25,7 @@ import (
 
 // What is around the board while its scans are measured.
 const (
-	paceSpan    = 10 * time.Second
+	paceSpan    = 5 * time.Second
 	paceStreams = 200 // of server-sent events
 	paceClients = 20  // of the broker, who read everything
 	pacePolls   = 20  // who ask for the state ten times a second
