@@ -1,9 +1,13 @@
 package web
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -100,5 +104,63 @@ func TestEveryWordIsThere(t *testing.T) {
 	}
 	if n < 80 {
 		t.Errorf("only %d keys are asked for", n)
+	}
+}
+
+// TestEveryRefusalIsInChinese: each sentence by which the referee refuses something is
+// known to the arbiter's page word for word.
+func TestEveryRefusalIsInChinese(t *testing.T) {
+	known := readStatic(t, "arbiter-refusals.js")
+	files, err := filepath.Glob("../../rules/referee/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(tree, func(node ast.Node) bool {
+			if sentence, ok := errorText(node); ok {
+				n++
+				if !strings.Contains(known, "\n  "+strconv.Quote(sentence)+": ") {
+					t.Errorf("%s: %q is not in arbiter-refusals.js", filepath.Base(name), sentence)
+				}
+			}
+			return true
+		})
+	}
+	if n < 40 {
+		t.Errorf("only %d sentences were found", n)
+	}
+}
+
+// errorText is the text of an errors.New or fmt.Errorf.
+func errorText(node ast.Node) (string, bool) {
+	call, ok := node.(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 {
+		return "", false
+	}
+	f, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || f.Sel.Name != "New" && f.Sel.Name != "Errorf" {
+		return "", false
+	}
+	if p, ok := f.X.(*ast.Ident); !ok || p.Name != "errors" && p.Name != "fmt" {
+		return "", false
+	}
+	for {
+		switch a := call.Args[0].(type) {
+		case *ast.BasicLit:
+			text, err := strconv.Unquote(a.Value)
+			return text, err == nil
+		case *ast.BinaryExpr: // a sentence with more behind it
+			call = &ast.CallExpr{Args: []ast.Expr{a.X}}
+		default:
+			return "", false
+		}
 	}
 }

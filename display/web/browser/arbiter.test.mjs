@@ -133,6 +133,10 @@ test("a game is set up, corrected and decided by forms, and the log says by whom
   await until("both stand", async () => /both clocks stand/.test(await text(page, "#stand")));
   await press(page, page.locator("#quick button", { hasText: "Pause" }));
   await until("why not twice", async () => /refused: .*paused already/.test(await text(page, "#toast")));
+  await page.locator("#lang").click();
+  await press(page, page.locator("#quick button", { hasText: "暂停" }));
+  await until("why not, in Chinese", async () => /未执行：对局已经暂停/.test(await text(page, "#toast")));
+  await page.locator("#lang").click();
   await press(page, page.locator("#quick button", { hasText: "Resume" }));
   await until("the clock runs", async () => !/both clocks stand/.test(await text(page, "#stand")));
 

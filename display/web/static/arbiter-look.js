@@ -5,6 +5,7 @@ import { usedText } from "./clock.js";
 import { readLog } from "./arbiter-api.js";
 import { sensedView } from "./arbiter-evidence.js";
 import { el, moment } from "./arbiter-parts.js";
+import { refusalText } from "./arbiter-refusals.js";
 import { lang, resultText, t } from "./i18n.js";
 
 /** @typedef {import("./arbiter-api.js").Picture} Picture */
@@ -116,7 +117,7 @@ export async function log(host) {
   }
   const rows = entries.reverse().map((x) => el("tr", { class: x.do ? "said" : "" }, el("td", {}, moment(x.ms)), el("td", {}, byWhom(x)),
     el("td", {}, x.do ? [x.do, ...(x.args ?? [])].join(" ") : eventText(x.event ?? {}),
-      x.why ? el("span", { class: "bad" }, " — " + t("refused", x.why)) : null)));
+      x.why ? el("span", { class: "bad" }, " — " + t("refused", refusalText(x.why))) : null)));
   host.replaceChildren(rows.length ? el("table", { class: "log" },
     el("thead", {}, el("tr", {}, ...["when", "by", "what"].map((h) => el("th", { scope: "col" }, t(h))))), el("tbody", {}, ...rows))
     : el("p", { class: "faint" }, t("noLog")));

@@ -9,6 +9,7 @@ import { Alerts, Bell } from "./arbiter-alerts.js";
 import { commands, quick } from "./arbiter-commands.js";
 import { liveView, log, moves, sensors } from "./arbiter-look.js";
 import { at, el, toast } from "./arbiter-parts.js";
+import { refusalText } from "./arbiter-refusals.js";
 import { Setup } from "./arbiter-setup.js";
 import { apply, langSwitch, onLang, resultText, t } from "./i18n.js";
 
@@ -37,7 +38,7 @@ const bell = new Bell();
 async function give(what, args, expect) {
   const reply = await tell(what, args, expect);
   if (reply.ok) toast(`${t("done")}: ${what} ${args.join(" ")}${reply.note ? " (" + reply.note + ")" : ""}`, "good");
-  else toast(reply.note === "lost" ? t("noAnswer") : t("refused", reply.error), "bad");
+  else toast(reply.note === "lost" ? t("noAnswer") : t("refused", refusalText(reply.error)), "bad");
   return reply.ok;
 }
 
