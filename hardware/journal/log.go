@@ -89,7 +89,11 @@ func Open(path string) (*Log, error) {
 	if err != nil || l.Cut == nil {
 		return l, err
 	}
-	if l.Cut.Aside, err = keepAside(path, data[l.size:]); err != nil {
+	l.Cut.Aside, err = keepAside(path, data[l.size:])
+	switch {
+	case err != nil && l.Cut.Torn() && stateOf(err).Kind == Full:
+		// No room for half a line that nobody can read.
+	case err != nil:
 		return nil, err
 	}
 	return l, cutAt(path, l.size)

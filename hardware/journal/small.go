@@ -52,10 +52,14 @@ func (d *Dir) countBoot() error {
 		d.boot = d.lastBoot()
 	}
 	d.boot++
-	if err := writeSmall(path, fmt.Sprintf("boot %d", d.boot)); err != nil {
+	err := writeSmall(path, fmt.Sprintf("boot %d", d.boot))
+	if err == nil {
+		err = syncDir(d.path)
+	}
+	if err != nil && stateOf(err).Kind != Full { // on a full card the game goes on in memory
 		return fmt.Errorf("state directory %s is not writable: %w", d.path, plain(err))
 	}
-	return syncDir(d.path)
+	return nil
 }
 
 func (d *Dir) lastBoot() (last int64) {
