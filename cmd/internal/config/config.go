@@ -142,6 +142,9 @@ func decodeError(err error) error {
 		if want := wants(key); want != "" {
 			return fmt.Errorf("line %d: %s has another kind of value; want %s", row, key, want)
 		}
+		if strings.Contains(decode.Error(), "cannot decode") {
+			return fmt.Errorf("line %d: %s has another kind of value than it may have", row, key)
+		}
 		return fmt.Errorf("line %d, column %d: %s", row, column, strings.TrimPrefix(decode.Error(), "toml: "))
 	}
 	return err
@@ -158,7 +161,7 @@ func wants(key string) string {
 		if typ.Kind() != reflect.Struct {
 			return ""
 		}
-		i := slices.IndexFunc(reflect.VisibleFields(typ), func(f reflect.StructField) bool { return f.Tag.Get("toml") == name })
+		i := slices.IndexFunc(reflect.VisibleFields(typ), func(f reflect.StructField) bool { return strings.EqualFold(f.Tag.Get("toml"), name) })
 		if i < 0 {
 			return ""
 		}
