@@ -209,7 +209,9 @@ func TestVirtualTableRefuses(t *testing.T) {
 		{"play/edges", `lift h2`, nil, 400, "want JSON"},
 		{"play/edges", lift + lift, nil, 400, "goes on"},
 		{"play/edges", "[" + strings.Repeat(`{"do":"nudge","at":"h2"},`, 64) + `{"do":"nudge","at":"h2"}]`, nil, 400, "at most 64"},
-		{"play/edges", "[" + strings.Repeat(" ", 70_000) + "]", nil, 400, ""},
+		{"play/edges", "[" + strings.Repeat(" ", 70_000) + "]", nil, 413, "at most 65536 bytes"},
+		{"play/edges", `[{"do":7}]`, nil, 400, "do can't be a number"},
+		{"play/edges", `{"do":"lift"}`, nil, 400, "for edges a list"},
 		{"play/help", `{"do":"win"}`, nil, 409, "want start, resume, tidy or new"},
 		{"play/help", `{"do":"resume"}`, nil, 409, "has not started"},
 	} {

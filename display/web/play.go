@@ -126,8 +126,8 @@ func (p Play) own(h http.HandlerFunc) http.HandlerFunc {
 // edges takes what a hand does.
 func (p Play) edges(w http.ResponseWriter, r *http.Request) {
 	var deeds []Deed
-	if err := readJSON(r, &deeds); err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
+	if code, err := readJSON(r, &deeds); err != nil {
+		http.Error(w, err.Error(), code)
 		return
 	}
 	hand := r.Header.Get(playHead)
@@ -158,8 +158,8 @@ func (p Play) help(w http.ResponseWriter, r *http.Request) {
 	var ask struct {
 		Do string `json:"do"`
 	}
-	if err := readJSON(r, &ask); err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
+	if code, err := readJSON(r, &ask); err != nil {
+		http.Error(w, err.Error(), code)
 		return
 	}
 	if err := p.Help(r, ask.Do); err != nil {
@@ -169,25 +169,29 @@ func (p Play) help(w http.ResponseWriter, r *http.Request) {
 	p.done(w)
 }
 
-// readJSON reads a body that is one JSON value.
-func readJSON(r *http.Request, into any) error {
+// readJSON reads a body that is one JSON value; the code is of what is wrong with it.
+func readJSON(r *http.Request, into any) (code int, err error) {
 	dec := json.NewDecoder(r.Body)
 	dec.DisallowUnknownFields()
-	err := dec.Decode(into)
+	err = dec.Decode(into)
+	if err == nil {
+		if _, end := dec.Token(); end != io.EOF {
+			err = errors.New("the body goes on behind its JSON: want one value")
+		}
+		return http.StatusBadRequest, err
+	}
 	var wrong *json.UnmarshalTypeError
+	var long *http.MaxBytesError
 	switch {
-	case errors.As(err, &wrong):
-		return fmt.Errorf("%s can't be a %s", wrong.Field, wrong.Value)
-	case err != nil && strings.Contains(err.Error(), "unknown field"):
+	case errors.As(err, &long):
+		return http.StatusRequestEntityTooLarge, fmt.Errorf("the body is too long: want at most %d bytes", long.Limit)
+	case errors.As(err, &wrong) && wrong.Field != "":
+		return http.StatusBadRequest, fmt.Errorf("%s can't be a %s", wrong.Field, wrong.Value)
+	case strings.Contains(err.Error(), "unknown field"):
 		_, field, _ := strings.Cut(err.Error(), "unknown field ")
-		return fmt.Errorf("there is no field %s here", field)
-	case err != nil:
-		return errors.New(`the body can't be read: want JSON, as in [{"do":"lift","at":"h2"}]`)
+		return http.StatusBadRequest, fmt.Errorf("there is no field %s here", field)
 	}
-	if _, err := dec.Token(); err != io.EOF {
-		return errors.New("the body goes on behind its JSON: want one value")
-	}
-	return nil
+	return http.StatusBadRequest, errors.New(`the body can't be read: want JSON, for edges a list as in [{"do":"lift","at":"h2"}], for help as in {"do":"start"}`)
 }
 
 // live tells the table's page how everything stands, whenever that changes.

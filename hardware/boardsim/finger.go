@@ -19,6 +19,9 @@ var bounces = []clock.Ms{0, 3, 5, 8, 11}
 // button has a finger come down on a button, or go.
 func (t *Tabletop) button(s rules.Side, d Deed, at clock.Ms) (clock.Ms, error) {
 	h := &t.holds[s]
+	if h.free > t.b.Now()+tooFar {
+		return at, fmt.Errorf("this button is 5 s ahead of the board: wait a little")
+	}
 	to, back := story.Down, story.Up
 	if d.Do == "up" {
 		to, back = back, to

@@ -24,9 +24,10 @@ type Tabletop struct {
 	mu      sync.Mutex
 	rng     *rand.Rand
 	pieces  []Piece
-	on      [rules.Points]int // number of the piece there, 0: none
-	free    [rules.Points]clock.Ms
-	hands   map[string]clock.Ms // when a hand's last deed happens
+	on      [rules.Points]int      // number of the piece there, 0: none
+	free    [rules.Points]clock.Ms // from when on a point has nothing more to do
+	calm    [rules.Points]clock.Ms // from when on it does not flicker
+	hands   map[string]clock.Ms    // when a hand's last deed happens
 	holds   [2]hold
 	dead    rules.Set
 	chips   []uint16 // those that are dead
@@ -164,6 +165,9 @@ func (t *Tabletop) do(d Deed, at clock.Ms) (clock.Ms, error) {
 	if err != nil {
 		return at, err
 	}
+	if t.free[p] > t.b.Now()+tooFar {
+		return at, fmt.Errorf("%s is 5 s ahead of the board: wait a little", p)
+	}
 	switch d.Do {
 	case "lift":
 		return t.lift(p, at)
@@ -179,6 +183,10 @@ func (t *Tabletop) do(d Deed, at clock.Ms) (clock.Ms, error) {
 		t.b.SensorDead(p, !d.Well)
 		return at, nil
 	case "flicker":
+		if t.calm[p] > at {
+			return at, fmt.Errorf("the sensor at %s flickers already", p)
+		}
+		t.calm[p] = at + 2*flickers*flick
 		t.b.blink(p, at)
 		return at, nil
 	}

@@ -173,8 +173,17 @@ func TestImpossibleDeeds(t *testing.T) {
 				err = w.top.Do("a", Deed{Do: "nudge", At: "e3", After: 1000})
 			}
 		}
-		if err == nil || !strings.Contains(err.Error(), "ahead") {
+		if err == nil || !strings.Contains(err.Error(), "this hand is 5 s ahead") {
 			t.Errorf("a hand can be any time ahead: %v", err)
+		}
+		for _, d := range []Deed{{Do: "nudge", At: "e6"}, {Do: "down", Side: "red", Bounce: true}} {
+			err = nil
+			for i := 0; err == nil && i < 1000; i++ {
+				err = w.top.Do(fmt.Sprint(i), d)
+			}
+			if err == nil || !strings.Contains(err.Error(), "ahead") {
+				t.Errorf("%s can be any time ahead: %v", d.Do, err)
+			}
 		}
 	})
 }
@@ -205,6 +214,9 @@ func TestTabletopFaults(t *testing.T) {
 		w.pass(20)
 		w.want()
 		w.do("a", Deed{Do: "flicker", At: "a5"})
+		if err := w.top.Do("b", Deed{Do: "flicker", At: "a5"}); err == nil || !strings.Contains(err.Error(), "already") {
+			t.Errorf("it flickers twice: %v", err)
+		}
 		w.pass(6000)
 		if len(w.saw) != 100 || w.saw[0] != "drop a5" || w.saw[99] != "lift a5" {
 			t.Errorf("flickered %d times", len(w.saw))
