@@ -157,6 +157,16 @@ func TestWalkOverwritesOnlyWhenTold(t *testing.T) {
 	}
 }
 
+// TestWalkPrintsTheTable: without a file standard output is the table, and nothing
+// else.
+func TestWalkPrintsTheTable(t *testing.T) {
+	w := newWalker(t)
+	w.hand()
+	if code := <-w.code; code != exitDone || w.out.String() != w.truth.String() {
+		t.Errorf("exit %d\n%s", code, w.out.String())
+	}
+}
+
 // TestWalkOfABadBoard: a dead sensor is said, and no table is written that lacks a
 // point.
 func TestWalkOfABadBoard(t *testing.T) {
@@ -178,7 +188,7 @@ func TestWalkOfABadBoard(t *testing.T) {
 
 // TestWalkPage looks at the page while the walk goes on.
 func TestWalkPage(t *testing.T) {
-	w := newWalker(t)
+	w := newWalker(t, "--write", filepath.Join(t.TempDir(), "wiring"))
 	for w.asked.Scan() && !strings.Contains(w.asked.Text(), "put the magnet on a0") {
 	}
 	go io.Copy(io.Discard, readerOf(w.asked))

@@ -32,7 +32,8 @@ type stroll struct {
 	now     func() clock.Ms
 	advance func(to clock.Ms) error // nil: time goes on by itself
 	words   <-chan string           // closed when there are no more
-	out     io.Writer
+	out     io.Writer // the table, where no file is named
+	said    io.Writer // what people are told
 	screen  *screen
 	page    *walkPage // nil: none is served
 	trouble string
@@ -45,7 +46,10 @@ const scanWalk = 4 * time.Millisecond
 func (w *doctorWords) stroll(cmd *cobra.Command, cfg config.Config, plan matrix.Plan) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	s := &stroll{out: cmd.OutOrStdout(), screen: newScreen(cmd.ErrOrStderr())}
+	s := &stroll{out: cmd.OutOrStdout(), said: cmd.OutOrStdout(), screen: newScreen(cmd.ErrOrStderr())}
+	if w.target(cfg) == "" {
+		s.said = cmd.ErrOrStderr()
+	}
 	closer, err := w.ground(s, cfg, plan)
 	if err != nil {
 		return err
@@ -61,7 +65,7 @@ func (w *doctorWords) stroll(cmd *cobra.Command, cfg config.Config, plan matrix.
 			fmt.Fprintf(cmd.ErrOrStderr(), "there is no page: %v\n", err)
 		} else {
 			defer s.page.close()
-			fmt.Fprintf(s.out, "http %s\n", s.page.url())
+			fmt.Fprintf(s.said, "http %s\n", s.page.url())
 		}
 	}
 	s.words = lines(cmd.InOrStdin())
@@ -205,11 +209,11 @@ func (s *stroll) show(news bool) {
 func (s *stroll) end(file string) error {
 	var unwell error
 	for _, f := range s.walk.Findings() {
-		fmt.Fprintln(s.out, "found", s.walk.Text(f))
+		fmt.Fprintln(s.said, "found", s.walk.Text(f))
 		unwell = errUnwell
 	}
 	for _, line := range s.walk.Compare(s.plan.Wiring) {
-		fmt.Fprintln(s.out, "differs", line)
+		fmt.Fprintln(s.said, "differs", line)
 	}
 	learned := s.plan
 	learned.Wiring = s.walk.Wiring()
@@ -235,7 +239,7 @@ func (s *stroll) write(file, table string) error {
 	case err != nil:
 		return err
 	case string(was) == text:
-		fmt.Fprintf(s.out, "%s says so already\n", file)
+		fmt.Fprintf(s.said, "%s says so already\n", file)
 		return nil
 	case !s.may(file):
 		fmt.Fprint(s.out, table)
@@ -244,7 +248,7 @@ func (s *stroll) write(file, table string) error {
 	if err := replace(file, text); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	fmt.Fprintf(s.out, "written to %s; in the configuration: [scan] wiring = %q\n", file, file)
+	fmt.Fprintf(s.said, "written to %s; in the configuration: [scan] wiring = %q\n", file, file)
 	return nil
 }
 
