@@ -32,8 +32,8 @@ type stroll struct {
 	now     func() clock.Ms
 	advance func(to clock.Ms) error // nil: time goes on by itself
 	words   <-chan string           // closed when there are no more
-	out     io.Writer // the table, where no file is named
-	said    io.Writer // what people are told
+	out     io.Writer               // the table, where no file is named
+	said    io.Writer               // what people are told
 	screen  *screen
 	page    *walkPage // nil: none is served
 	trouble string
