@@ -72,7 +72,7 @@ async function standing(page) {
     const letters = new Map([..."帥K仕A相B傌N俥R炮C兵P將k士a象b馬n車r砲c卒p".matchAll(/(.)(.)/gu)].map((m) => [m[1], m[2]]));
     const rows = Array.from({ length: 10 }, () => Array(9).fill(""));
     for (const el of document.querySelectorAll(".men .piece")) {
-      const at = new DOMMatrix(getComputedStyle(el).transform);
+      const at = new DOMMatrix(/** @type {SVGElement} */ (el).style.transform);
       rows[Math.round((at.f - 11.5) / 10)][Math.round((at.e - 9) / 10)] = letters.get(el.textContent ?? "");
     }
     return rows.map((row) => row.map((c) => c || "1").join("").replace(/1+/g, (n) => String(n.length))).join("/");

@@ -178,7 +178,7 @@ export async function run(...args) {
  * @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
 export async function faults(page) {
   await page.evaluate(await readFile(axe, "utf8"));
-  const found = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
+  const found = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run({ resultTypes: ["violations"] }));
   return found.violations
     .filter((/** @type {any} */ v) => v.impact === "serious" || v.impact === "critical")
     .map((/** @type {any} */ v) => `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((/** @type {any} */ n) => n.html).join(" | ")}`);

@@ -4,8 +4,9 @@
 
 /** A page: its address, and what has to be there before it is looked at. The demo's
  * game has ended; on table is the virtual table. A page behind the sign-in is opened
- * by who has signed in; narrow is the least width at which it has to fit.
- * @typedef {{path: string, query?: string, ready: string, table?: boolean, inside?: boolean, narrow?: number, press?: string}} Listed */
+ * by who has signed in; narrow is the least width at which it has to fit; what is to
+ * be pressed shows its other sides, one after the other.
+ * @typedef {{path: string, query?: string, ready: string, table?: boolean, inside?: boolean, narrow?: number, press?: string[]}} Listed */
 
 /** @type {Listed[]} */
 export const pages = [
@@ -16,7 +17,8 @@ export const pages = [
   { path: "/game/0001/sheet", ready: ".sheet" },
   { path: "/sign-in", ready: "form button" },
   { path: "/play", ready: ".board .piece", table: true },
-  { path: "/arbiter", ready: "#moves, .board .piece", inside: true },
-  ...["commands", "setup", "sensors", "moves", "log"].map((tab) => (
-    { path: "/arbiter", query: "?#" + tab, ready: ".board .piece", inside: true, press: `#tabs [aria-controls=${tab}]` })),
+  {
+    path: "/arbiter", ready: ".board .piece", inside: true,
+    press: ["commands", "setup", "sensors", "moves", "log"].map((tab) => `#tabs [aria-controls=${tab}]`),
+  },
 ];

@@ -21,19 +21,21 @@ const readers = /** @type {const} */ ([
   { lang: "en-US", scheme: "dark", width: 320, height: 640 },
 ]);
 
-for (const { path, query = "", ready, inside, table: atTable, narrow = 320, press } of pages) {
+for (const { path, query = "", ready, inside, table: atTable, narrow = 320, press = [] } of pages) {
   for (const reader of readers.map((r) => ({ ...r, width: Math.max(r.width, narrow) }))) {
     test(`${path}${query} in ${reader.lang}, ${reader.scheme}, ${reader.width} px`, async () => {
       const { url, arbiter } = atTable ? table : over;
       const { page, errors, hosts } = await open(url + (inside ? "/sign-in" : path + query), reader);
       if (inside) await signIn(page, arbiter);
       await page.locator(ready).first().waitFor();
-      if (press) await page.locator(press).click();
-      const name = (path.replaceAll("/", "_") + query.replace(/\W/g, "_") + reader.lang.slice(0, 2)).replace(/^_+/, "");
-      await shot(page, name, reader.width < 1000);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= reader.width, `the page is ${wide} px wide`);
-      assert.deepEqual(await faults(page), []);
+      for (const side of ["", ...press]) {
+        if (side) await page.locator(side).click();
+        const name = (path.replaceAll("/", "_") + (query + side).replace(/\W/g, "_") + reader.lang.slice(0, 2)).replace(/^_+/, "");
+        await shot(page, name, reader.width < 1000);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= reader.width, `the page is ${wide} px wide ${side}`);
+        assert.deepEqual(await faults(page), [], side);
+      }
       assert.deepEqual(errors, []);
       assert.deepEqual([...hosts], [new URL(url).host], "another host was asked");
       assert.match(await page.evaluate(() => document.documentElement.lang), reader.lang === "zh-CN" ? /^zh/ : /^en/);

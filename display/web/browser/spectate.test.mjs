@@ -118,7 +118,7 @@ test("a board that is no address is left out, and becomes no markup", async () =
   assert.deepEqual(errors, []);
 });
 
-for (const [width, height] of [[3840, 2160], [1920, 1080], [1080, 1920], [1280, 720]]) {
+for (const [width, height] of [[3840, 2160], [1080, 1920], [1280, 720]]) {
   test(`the hall's screen fits ${width} × ${height}`, async () => {
     const { page } = await open(going + "/?screen", { width, height });
     await page.locator("#moves button").first().waitFor();
