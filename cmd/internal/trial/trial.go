@@ -301,7 +301,7 @@ func (r *run) truth(ply int) (rules.Move, bool) {
 
 // patience is how long after a move's press the record is looked at, if the next
 // move has begun before: a reply may begin before the press.
-const patience = 320
+const patience = 500
 
 // judge counts the moves whose time has come.
 func (r *run) judge() {
