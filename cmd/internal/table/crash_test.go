@@ -295,10 +295,6 @@ func (c crash) holds(dir string, never *steady) {
 	}
 }
 
-// crashes is how many places of each story's journal the power fails at; all of
-// them where LUOZI_CRASH_EVERYWHERE is set.
-const crashes = 3
-
 // TestCrashInAnyState cuts the power in the states of all stories of the referee:
 // alerts open, offers made, pieces in the air, presses unread, results proposed.
 func TestCrashInAnyState(t *testing.T) {
@@ -306,7 +302,7 @@ func TestCrashInAnyState(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("no stories", err)
 	}
-	every := os.Getenv("LUOZI_CRASH_EVERYWHERE") != ""
+	every := os.Getenv("LUOZI_CRASH_EVERYWHERE") != "" // all places of all journals
 	states := 0
 	for _, file := range files {
 		text, err := os.ReadFile(file)
