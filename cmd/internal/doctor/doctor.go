@@ -17,7 +17,6 @@ import (
 	"periph.io/x/conn/v3/i2c"
 
 	"luozi/cmd/internal/config"
-	"luozi/display/panel"
 	"luozi/hardware/journal"
 	"luozi/hardware/matrix"
 )
@@ -130,36 +129,6 @@ func (v *visit) input(key, name, low, do string) {
 		return
 	}
 	v.found(OK, "line", what+": it can be read, and is high", "")
-}
-
-// faces asks the clock faces for an answer. A game goes on without them.
-func (v *visit) faces() {
-	p := v.Config.Panel
-	shown, err := p.Shown()
-	if err != nil || !p.Displays() {
-		return // the configuration was checked
-	}
-	name := p.Bus
-	if name == "" {
-		name = v.Config.Scan.Bus
-	}
-	bus, err := v.Bus(name)
-	if err != nil {
-		v.found(Warn, "face", err.Error(), "the game goes on without a clock face")
-		return
-	}
-	defer bus.Close()
-	for _, d := range []*panel.Spec{shown.Red, shown.Black, shown.Both} {
-		if d == nil {
-			continue
-		}
-		var r [1]byte
-		if err := bus.Tx(d.Addr, nil, r[:]); err != nil {
-			v.found(Warn, "face", fmt.Sprintf("the clock face at 0x%02x on %s does not answer (%v)", d.Addr, name, err), "look at its wires and its address")
-			continue
-		}
-		v.found(OK, "face", fmt.Sprintf("the clock face at 0x%02x on %s answers", d.Addr, name), "")
-	}
 }
 
 // time looks at the wall clock.

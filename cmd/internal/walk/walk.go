@@ -26,12 +26,11 @@ const (
 	clear clock.Ms = 300 // the board is empty when nothing has been closed so long
 )
 
-// An input that closes again so soon has let go of a magnet that was there all the
-// time. A reed switch does that once or twice.
-const (
-	gap      clock.Ms = 150
-	mostGaps          = 3
-)
+// gap: an input that closes again so soon has let go of a magnet that was there all
+// the time. A reed switch does that once or twice.
+const gap clock.Ms = 150
+
+const mostGaps = 3
 
 // Phase is what is asked for.
 type Phase uint8
