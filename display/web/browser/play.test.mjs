@@ -228,6 +228,10 @@ test("pieces beside the board, the demo's help, a new game", async () => {
   await page.mouse.up();
   await until("it lies beside the board", async () => /兵/.test(await text(page, "#tray")));
   await until("it is missed", async () => /missing 兵 e3/.test(await text(page, "#now")));
+  await page.evaluate(async () => fetch("/play/help", { method: "POST", headers: { "X-Luozi-Play": "x" }, body: '{"do":"start"}' }));
+  await page.locator("#lang").click();
+  await until("the refusal in Chinese", async () => /盘面与局面不符.*e3/.test(await text(page, "#heard")));
+  await page.locator("#lang").click();
   await page.locator("#tray button").click(); // into the hand
   const to = await spot(page, "e3");
   await page.mouse.click(to.x, to.y);

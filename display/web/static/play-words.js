@@ -96,8 +96,34 @@ export function heardText(e) {
     case "foul": return t("h.foul", side, e.article ?? "", e.status ?? "");
     case "sensor": return t("h.sensor", (e.points ?? []).join(" "), e.state ?? "");
     case "fixed": return t("h.fixed", e.ply ?? 0);
-    case "refused": return t("h.refused", e.do ?? "", e.why ?? "");
+    case "refused": return t("h.refused", e.do ?? "", refusedText(e.why ?? ""));
     case "result": return resultText({ winner: e.winner ?? "none", article: e.article ?? "", reason: e.reason ?? "" }) + (e.status === "final" ? "" : " ?");
   }
   return has("h." + e.event) ? t("h." + e.event) : "";
+}
+
+/** What the table says when a deed can't be done, and how that is said in Chinese.
+ * @type {[RegExp, string][]} */
+const deeds = [
+  [/nothing stands at (\w+)$/, "{0} 处没有棋子"],
+  [/piece \d+ stands at (\w+): lift it first$/, "这枚棋子已经在 {0}"],
+  [/5 s ahead of the board: wait a little$/, "动作太多，请稍候"],
+  [/the sensor at (\w+) flickers already$/, "{0} 的传感器已在闪烁"],
+];
+
+/** The referee's own reasons as the arbiter's page has them, where that is served at
+ * this address.
+ * @type {(why: string) => string} */
+let referee = (why) => why;
+import("./arbiter-refusals.js").then((m) => { referee = m.refusalText; }, () => { /* then they stay English */ });
+
+/** Why something was refused, in the reader's language where that is known.
+ * @param {string} why */
+export function refusedText(why) {
+  if (lang() !== "zh") return why;
+  for (const [pattern, zh] of deeds) {
+    const found = pattern.exec(why);
+    if (found) return zh.replace("{0}", found[1] ?? "");
+  }
+  return referee(why);
 }

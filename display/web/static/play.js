@@ -6,7 +6,7 @@ import { apply, lang, langSwitch, onLang, resultText, t } from "./i18n.js";
 import { Hands, clockButton } from "./play-hands.js";
 import { clockText } from "./clock.js";
 import { Wire } from "./play-wire.js";
-import { heardText, pointsText } from "./play-words.js";
+import { heardText, pointsText, refusedText } from "./play-words.js";
 
 /** @typedef {import("./play-wire.js").Seen} Seen */
 
@@ -32,7 +32,7 @@ const wire = new Wire((s) => {
 }, (up) => {
   linked = up;
   sayNow();
-}, (why) => { at("refused").textContent = why; });
+}, (why) => { at("refused").textContent = refusedText(why); });
 
 const hands = new Hands({
   board, host: at("board"), tray: at("tray"),
