@@ -46,6 +46,7 @@ setup players 许银川 吕钦 time 6.5:10m
 	}{
 		{file("a.story", story), "zh", []string{"许银川", "马八进七", "马87", "恢复局面重走", "1 次（9.1.8）", "红胜，认输（规则 4.1.9）", "0:08"}},
 		{file("a.story", story), "en", []string{"position returned", "Red wins, resignation (article 4.1.9)"}},
+		{file("b.story", "setup time 6.5:10m\n0 start\n7000 cmd resign red\n"), "en", []string{"<td>0:07</td><td>9:53</td>"}},
 		{file("a.pgn", pgn), "zh", []string{"A &amp; B &lt;cup&gt;", "炮二平五", "马8进7", "马87", "红胜，超时（规则 4.1.4）", "0:30"}},
 		{file("a.iccs", "h2e2 h9g7\nb0c2\n"), "en", []string{"炮二平五", "unfinished", "马八进七"}},
 	} {

@@ -35,11 +35,12 @@ func sheetOf(s table.Sheet) (web.Sheet, error) {
 		out.Moves = append(out.Moves, web.SheetMove{Side: m.Side, Zh: m.Zh, Short: m.Short, Used: m.UsedMs, Stands: m.Stands})
 		out.Used[m.Side] += m.UsedMs
 	}
-	if n := len(s.Moves); n > 0 { // the time of a move that was never completed
-		last := s.Moves[n-1].Left
-		out.Used[rules.Red] += max(0, last.Red-s.Left.Red)
-		out.Used[rules.Black] += max(0, last.Black-s.Left.Black)
+	last := begunWith(s.Time)
+	if n := len(s.Moves); n > 0 {
+		last = s.Moves[n-1].Left
 	}
+	out.Used[rules.Red] += max(0, last.Red-s.Left.Red) // the time of a move that was never completed
+	out.Used[rules.Black] += max(0, last.Black-s.Left.Black)
 	for _, text := range s.Fouls {
 		var f referee.Foul
 		if err := json.Unmarshal(text, &f); err != nil {
@@ -53,6 +54,16 @@ func sheetOf(s table.Sheet) (web.Sheet, error) {
 	var err error
 	out.Rulings, err = rulingsOf(s)
 	return out, err
+}
+
+// begunWith is what both clocks show at the start.
+func begunWith(control string) referee.Times {
+	c, err := clock.ParseControl(control)
+	if err != nil {
+		return referee.Times{}
+	}
+	clocks := clock.New(c)
+	return referee.Times{Red: clocks.Left(rules.Red, 0), Black: clocks.Left(rules.Black, 0)}
 }
 
 // rulingsOf are what the arbiter ruled, claims, offers and corrections, each after so

@@ -87,7 +87,7 @@ test("the page reads well on a tablet, in both languages, by day and by night", 
     }
     for (const tab of TABS) {
       await choose(page, tab);
-      assert.equal(await page.locator(`#${tab}`).isVisible(), true);
+      await page.locator(`#${tab}`).waitFor();
       if (tab === "alerts") {
         await page.locator("details.evidence summary").first().click();
         await page.locator(".steps li").first().waitFor();
