@@ -262,10 +262,15 @@ func (r *run) firstWrong() (ply int, ok bool) {
 // correct sets the record right from a ply on, as far as the moves are complete.
 func (r *run) correct(ply int, at clock.Ms) {
 	r.command(at, "takeback", strconv.Itoa(ply-1))
-	for _, t := range r.hands.Played()[ply-1:] {
+	played := r.hands.Played()[ply-1:]
+	pressed := 0
+	for i, t := range played {
 		if t.Press >= 0 && t.Press <= at {
-			r.command(at, "move", t.Move.String())
+			pressed = i + 1
 		}
+	}
+	for _, t := range played[:pressed] {
+		r.command(at, "move", t.Move.String())
 	}
 }
 
