@@ -4,10 +4,13 @@
 // It decides when a bus is taken for gone (not one transaction has succeeded for
 // a while, though some were tried), closes it then, and opens it again when it
 // has come back. It must close: Linux finishes the removal of an adapter only
-// when nobody has it open, and only then gives its number away again. It never
-// tries a transaction twice and judges no chip: one that answers keeps the bus.
+// when nobody has it open, and only then gives its number away again. A reading
+// that fails is taken once more, if the chip has answered before: the driver of a
+// CP2112 waits 50 ms for its adapter, and on a busy computer now and then in vain.
+// It judges no chip: one that answers keeps the bus.
 //
-// Source: drivers/i2c/i2c-core-base.c of Linux 6.1, i2c_del_adapter.
+// Source: drivers/i2c/i2c-core-base.c (i2c_del_adapter) and drivers/hid/
+// hid-cp2112.c (RESPONSE_TIMEOUT) of Linux 6.1.
 package bus
 
 import (
@@ -27,6 +30,10 @@ const (
 	retry = 250 * time.Millisecond
 )
 
+// again is how long a reading may have taken that is taken once more: a bus that
+// is held low fails slowly, and would only fail twice.
+const again = 200 * time.Millisecond
+
 // Bus is an i2c.BusCloser that opens itself again. It may be used by several
 // goroutines.
 type Bus struct {
@@ -37,6 +44,7 @@ type Bus struct {
 	away   error         // why it is closed
 	failed time.Time     // the first failure since the last success; zero: none
 	tried  time.Time     // the last try to open
+	well   [128]bool     // chips that answered the last time
 }
 
 // New opens the bus. An error now is for the one who starts the machine; the
@@ -64,10 +72,10 @@ func (b *Bus) String() string {
 func (b *Bus) Tx(addr uint16, w, r []byte) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.bus == nil && !b.again() {
+	if b.bus == nil && !b.reopen() {
 		return fmt.Errorf("the bus is away: %w", b.away)
 	}
-	err := b.bus.Tx(addr, w, r)
+	err := b.tx(addr, w, r)
 	switch {
 	case err == nil:
 		b.failed = time.Time{}
@@ -79,8 +87,22 @@ func (b *Bus) Tx(addr uint16, w, r []byte) error {
 	return err
 }
 
-// again tries to open the bus, and tells whether it is open.
-func (b *Bus) again() bool {
+// tx does one transaction, a reading twice where the first is not trusted to fail.
+func (b *Bus) tx(addr uint16, w, r []byte) error {
+	began := time.Now()
+	err := b.bus.Tx(addr, w, r)
+	if int(addr) >= len(b.well) {
+		return err
+	}
+	if err != nil && len(r) > 0 && b.well[addr] && time.Since(began) < again {
+		err = b.bus.Tx(addr, w, r)
+	}
+	b.well[addr] = err == nil
+	return err
+}
+
+// reopen tries to open the bus, and tells whether it is open.
+func (b *Bus) reopen() bool {
 	if time.Since(b.tried) < retry {
 		return false
 	}

@@ -115,3 +115,57 @@ func TestAbsentAtStart(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// hiccup fails so many times, and counts.
+type hiccup struct {
+	handle
+	fail, txs int
+	takes     time.Duration
+}
+
+func (h *hiccup) Tx(uint16, []byte, []byte) error {
+	h.txs++
+	if h.fail > 0 {
+		h.fail--
+		time.Sleep(h.takes)
+		return errors.New("connection timed out")
+	}
+	return nil
+}
+
+// TestReadAgain: a reading of a chip that has answered is taken once more, a
+// writing is not, nor what failed slowly, nor what fails again and again.
+func TestReadAgain(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		r     []byte
+		fail  int
+		takes time.Duration
+		ok    bool
+		txs   int
+	}{
+		{"a reading that failed once", make([]byte, 2), 1, 50 * time.Millisecond, true, 2},
+		{"a reading that failed twice", make([]byte, 2), 2, 50 * time.Millisecond, false, 2},
+		{"a writing", nil, 1, 50 * time.Millisecond, false, 1},
+		{"a bus that is held", make([]byte, 2), 1, time.Second, false, 1},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			h := &hiccup{handle: handle{&adapter{plugged: true}}}
+			b, err := bus.New(func() (i2c.BusCloser, error) { return h, nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := b.Tx(0x20, []byte{0}, make([]byte, 1)); err != nil {
+				t.Fatal(err)
+			}
+			h.fail, h.takes, h.txs = c.fail, c.takes, 0
+			if err := b.Tx(0x20, []byte{0}, c.r); (err == nil) != c.ok || h.txs != c.txs {
+				t.Errorf("%s: %v after %d transactions", c.name, err, h.txs)
+			}
+			h.fail, h.txs = 1, 0
+			if err := b.Tx(0x21, []byte{0}, make([]byte, 1)); err == nil || h.txs != 1 {
+				t.Errorf("%s: a chip that never answered: %v after %d transactions", c.name, err, h.txs)
+			}
+		})
+	}
+}
