@@ -63,7 +63,8 @@ var stages = []stage{
 		b.wait("lost sensors", lost)
 		b.fault("button-red", true)
 		b.fault("button-black", true)
-		b.hands(story.Press, "black") // nobody hears it
+		b.hands(story.Press, "black")               // nobody hears it
+		b.hands(story.Lift, "f8", story.Drop, "f2") // nor sees that
 		for _, chip := range matrix.DefaultWiring().Chips() {
 			b.must(b.board.ResetChip(chip)) // the adapter feeds them
 		}
@@ -73,7 +74,8 @@ var stages = []stage{
 		b.fault("button-red", false)
 		b.fault("button-black", false)
 		b.face()
-		b.move("f8f2")
+		b.hands(story.Press, "black")
+		b.recorded("f8f2")
 		b.move("h0g2")
 	}, "h2e2 h9g7 e2e6 b9c7 e6e4 a9a8 c3c4 a8f8 b0c2 f8f2 h0g2"},
 	{"luozi is ended and started again", func(b *testbed) {
@@ -265,6 +267,14 @@ func (b *testbed) move(text string) {
 		words = append(words, story.Lift, m.To.String())
 	}
 	b.hands(append(words, story.Drop, m.To.String(), story.Press, b.pos.Turn().String())...)
+	b.recorded(text)
+}
+
+// recorded waits until a move is on record.
+func (b *testbed) recorded(text string) {
+	b.t.Helper()
+	m, err := rules.ParseMove(text)
+	b.must(err)
 	b.wait("move "+text, func(e happening) bool { return e.Type == "move" && e.Data.Move == text })
 	b.pos = b.pos.Play(m)
 }
