@@ -217,22 +217,34 @@ func (b *testbed) must(err error) {
 	}
 }
 
-// order gives an arbiter's command that must be done.
+// order gives an arbiter's command that must be done, as soon as there is a game.
 func (b *testbed) order(do string, args ...string) {
 	b.t.Helper()
+	for end := time.Now().Add(benchPatience); ; time.Sleep(100 * time.Millisecond) {
+		r := b.give(do, args)
+		switch {
+		case r.OK:
+			return
+		case !strings.Contains(r.Error, "there is no game yet") || time.Now().After(end):
+			b.t.Fatalf("%s %v: %s", do, args, r.Error)
+		}
+	}
+}
+
+// give gives a command once.
+func (b *testbed) give(do string, args []string) (r reply) {
+	b.t.Helper()
 	b.orders++
-	body, err := json.Marshal(map[string]any{"id": fmt.Sprint("o", b.orders), "do": do, "args": args})
+	id := fmt.Sprint("o", b.orders)
+	body, err := json.Marshal(map[string]any{"id": id, "do": do, "args": args})
 	b.must(err)
 	b.must(b.arbiter.Send("xq/v1/local/board/b1/cmd/zhang", string(body), 1, false))
-	var r reply
 	b.arbiter.Wait(b.t, benchPatience, "the reply to "+do, func(ms []mqtttest.Message) bool {
 		return slices.ContainsFunc(ms, func(m mqtttest.Message) bool {
-			return strings.HasSuffix(m.Topic, "/reply/zhang") && json.Unmarshal([]byte(m.Payload), &r) == nil && r.ID == fmt.Sprint("o", b.orders)
+			return strings.HasSuffix(m.Topic, "/reply/zhang") && json.Unmarshal([]byte(m.Payload), &r) == nil && r.ID == id
 		})
 	})
-	if !r.OK {
-		b.t.Fatalf("%s %v: %s", do, args, r.Error)
-	}
+	return r
 }
 
 // hands do one thing after the other, without haste.
