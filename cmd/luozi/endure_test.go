@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -319,12 +320,13 @@ func (e *enduring) answer() {
 		if a.Kind == "changed" {
 			ply--
 		}
-		if played := e.board.Played(); ply >= 1 && ply <= len(played) && e.say("resolve", strconv.Itoa(a.ID), "read", played[ply-1].Move.String()) {
+		played := e.board.Played()
+		if slices.Contains(a.Options, "read") && ply >= 1 && ply <= len(played) && e.say("resolve", strconv.Itoa(a.ID), "read", played[ply-1].Move.String()) {
 			e.answered++
 			return
 		}
 		for _, how := range []string{"confirm", "undo", "dismiss", "stand"} {
-			if e.say("resolve", strconv.Itoa(a.ID), how) {
+			if slices.Contains(a.Options, how) && e.say("resolve", strconv.Itoa(a.ID), how) {
 				e.answered++
 				return
 			}
