@@ -53,12 +53,34 @@ func TestGuest(t *testing.T) {
 	if err := a.Plug(); err != nil {
 		t.Fatal(err)
 	}
-	b.adapter, b.luozi = a, &ownProcess{config: guestConfig(t)}
+	config := guestConfig(t)
+	b.adapter, b.luozi = a, &ownProcess{config: config}
 	b.play(t, "kernel")
 	verified := exec.Command(guestLuozi, "games", "--verify", "--state", "/tmp/luozi")
 	out, err := verified.CombinedOutput()
 	if err != nil {
 		t.Errorf("games --verify: %v\n%s", err, out)
+	}
+	consult(t, a, config)
+}
+
+// consult asks luozi doctor about the machine with its adapter, and without.
+func consult(t *testing.T, a *kernelAdapter, config string) {
+	t.Helper()
+	ask := func() (code int, said string) {
+		cmd := asUser(exec.Command(guestLuozi, "doctor", "--config", config))
+		out, _ := cmd.CombinedOutput()
+		fmt.Print(string(out))
+		return cmd.ProcessState.ExitCode(), string(out)
+	}
+	if _, said := ask(); !strings.Contains(said, "CP2112") {
+		t.Error("nothing is said about the adapter that is missing")
+	}
+	if err := a.Plug(); err != nil {
+		t.Fatal(err)
+	}
+	if _, said := ask(); !strings.Contains(said, "0x26") {
+		t.Error("nothing is said about the chips")
 	}
 	if err := a.Unplug(); err != nil {
 		t.Error(err)

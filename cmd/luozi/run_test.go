@@ -95,7 +95,8 @@ var stages = []stage{
 		b.wait("the result", func(e happening) bool {
 			return e.Type == "result" && e.Data.Winner == "red" && e.Data.Status == "final"
 		})
-		b.stop()
+		b.must(b.adapter.Unplug())
+		b.stop() // as well as with it
 	}, "h2e2 h9g7 e2e6 b9c7 e6e4 a9a8 c3c4 a8f8 b0c2 f8f2 h0g2 f2c2 d0e1"},
 }
 
