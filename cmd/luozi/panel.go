@@ -24,6 +24,7 @@ import (
 type wired struct {
 	bus          i2c.Bus
 	lamp, buzzer gpio.PinOut
+	close        func()              // nil: there is nothing to close
 	glass        []*boardsim.SSD1306 // of a simulated board, to be looked at
 }
 
@@ -72,7 +73,8 @@ func openPanel(cfg config.Config, m machine, r *table.Reader) wired {
 	if name == "" {
 		name = cfg.Scan.Bus
 	}
-	w.bus = &later{name: name, machine: m}
+	own := &later{name: name, machine: m}
+	w.bus, w.close = own, own.Close
 	if name == cfg.Scan.Bus && cfg.Scan.Kind != "gpio" {
 		turns := turn.New(time.Duration(cfg.Scan.EveryMs) * time.Millisecond)
 		r.Scanner, w.bus = turns.Scanner(r.Scanner), turns.Neighbour(w.bus)
@@ -104,6 +106,16 @@ func (l *later) Tx(addr uint16, w, r []byte) error {
 		return err
 	}
 	return b.Tx(addr, w, r)
+}
+
+// Close closes it until it is used again.
+func (l *later) Close() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.bus != nil {
+		_ = l.bus.Close()
+		l.bus = nil
+	}
 }
 
 func (l *later) open() (*bus.Bus, error) {

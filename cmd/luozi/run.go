@@ -53,7 +53,11 @@ func run(cmd *cobra.Command, cfg config.Config, file string, m machine) error {
 		return err
 	}
 	defer bus.Close()
-	d, err := newDaemon(cfg, r.Log, around{wall: wallTime, file: file, read: cfg, level: level, wired: openPanel(cfg, m, r)})
+	faces := openPanel(cfg, m, r)
+	if faces.close != nil {
+		defer faces.close()
+	}
+	d, err := newDaemon(cfg, r.Log, around{wall: wallTime, file: file, read: cfg, level: level, wired: faces})
 	if err != nil {
 		return err
 	}

@@ -47,10 +47,12 @@ func (a *simAdapter) Plug() error { a.pulled.Store(false); return nil }
 // Unplug returns, as the kernel does, when nobody has the bus open.
 func (a *simAdapter) Unplug() error {
 	a.pulled.Store(true)
-	for a.handles.Load() > 0 {
-		time.Sleep(time.Millisecond)
+	for end := time.Now().Add(benchPatience); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		if a.handles.Load() == 0 {
+			return nil
+		}
 	}
-	return nil
+	return errors.New("somebody has the bus open still")
 }
 
 func (a *simAdapter) bus(string) (i2c.BusCloser, error) {

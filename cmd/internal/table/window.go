@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"sync"
 
 	"luozi/display/feed"
@@ -15,6 +16,9 @@ type Window struct {
 	waiting []feed.Shown
 	changed chan struct{}
 }
+
+// mostIdle is for how many waiting views room is kept when none waits.
+const mostIdle = 64
 
 func newWindow(durable int64) *Window {
 	return &Window{durable: durable, changed: make(chan struct{})}
@@ -51,7 +55,10 @@ func (w *Window) advance() {
 	}
 	if n > 0 {
 		w.shown = w.waiting[n-1]
-		w.waiting = append(w.waiting[:0], w.waiting[n:]...)
+		w.waiting = slices.Delete(w.waiting, 0, n)
+	}
+	if len(w.waiting) == 0 && cap(w.waiting) > mostIdle {
+		w.waiting = nil // the card was slow once
 	}
 	close(w.changed)
 	w.changed = make(chan struct{})
