@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -205,8 +206,17 @@ func (a *kernelAdapter) permit(pattern string) error {
 	return fmt.Errorf("the kernel makes no %s", pattern)
 }
 
-// Unplug pulls it out.
-func (a *kernelAdapter) Unplug() error { return a.port.Unplug() }
+// Unplug pulls it out. The kernel waits for those who have the bus open.
+func (a *kernelAdapter) Unplug() error {
+	done := make(chan error, 1)
+	go func() { done <- a.port.Unplug() }()
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(benchPatience):
+		return errors.New("somebody has the bus open still")
+	}
+}
 
 // ownProcess is luozi run by its own binary.
 type ownProcess struct {

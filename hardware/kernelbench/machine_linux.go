@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"syscall"
 )
@@ -25,8 +26,11 @@ func Run(ctx context.Context, k Kernel, initrd *os.File, words string, line func
 	defer image.Close()
 	cmd := exec.CommandContext(ctx, k.Emulator(), k.arguments(words)...)
 	cmd.ExtraFiles = []*os.File{image, initrd} // 3 and 4: nobody need not reach their folders
+	runtime.LockOSThread()                     // on whose end Pdeathsig hangs
+	defer runtime.UnlockOSThread()
+	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	if os.Getuid() == 0 {
-		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
+		cmd.SysProcAttr.Credential = &syscall.Credential{Uid: nobody, Gid: nobody}
 	}
 	out, err := cmd.StdoutPipe()
 	if err != nil {
