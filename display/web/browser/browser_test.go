@@ -148,6 +148,7 @@ func TestTypes(t *testing.T) {
 	}
 	node := need(t, "node")
 	dir := workshop(t)
+	t.Parallel()
 	for _, config := range []string{"tsconfig.json", "tsconfig.tests.json"} {
 		cmd := exec.Command(node, "node_modules/typescript/bin/tsc", "-p", config)
 		cmd.Dir = dir
@@ -172,8 +173,10 @@ func TestPages(t *testing.T) {
 	if err != nil || len(scripts) == 0 {
 		t.Fatalf("no scripts: %v", err)
 	}
+	t.Parallel()
 	for _, script := range scripts {
 		t.Run(strings.TrimSuffix(script, ".test.mjs"), func(t *testing.T) {
+			t.Parallel() // they mostly wait
 			cmd := exec.Command(node, "--test", "--test-reporter=spec", script)
 			cmd.Dir = dir
 			cmd.Env = append(os.Environ(), "LUOZI_BIN="+path, "LUOZI_CHROMIUM="+chromium, "LUOZI_SHOTS="+os.Getenv("LUOZI_SHOTS"))
