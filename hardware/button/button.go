@@ -2,11 +2,11 @@
 //
 // The contact pulls the line down against a pull-up: Low is down. It decides
 // nothing about bounce or presses (the referee does, debounce_ms); each change
-// of level is one Down or Up, with the time at which the wait for its edge
-// returned and the level read after that, since periph hands over no time
-// stamp. A contact that opened and closed again before its level could be read
-// is not said: hands hold a button for 30 ms and longer. Times are those of the
-// caller's now.
+// of level is one Down or Up. A line that tells when and which way an edge went
+// (Stamped) gives the edge's own time, and a contact that has opened again before
+// anybody looked is told as well. Of another line it is the time at which the wait
+// for an edge returned, and the level read after that, since periph hands over no
+// time stamp. Times are those of the caller's now.
 //
 // Source: periph.io/x/host/v3 3.8.5, gpioioctl.
 package button
@@ -26,6 +26,12 @@ import (
 // poll is how long one wait for an edge lasts. After it the level is looked at
 // all the same: the kernel keeps 16 edges a line and drops the rest.
 const poll = 100 * time.Millisecond
+
+// Stamped is a line that knows of its edges which level they led to and how long
+// ago.
+type Stamped interface {
+	NextEdge(timeout time.Duration) (level gpio.Level, ago time.Duration, ok bool)
+}
 
 // Button is one side's button.
 type Button struct {
@@ -63,7 +69,7 @@ func (b *Button) Run(ctx context.Context, now func() clock.Ms, emit func(story.I
 	defer b.pin.Halt()
 	for ctx.Err() == nil {
 		began := time.Now()
-		edge := b.pin.WaitForEdge(poll)
+		edge := b.wait(now, emit)
 		at := now()
 		switch {
 		case edge:
@@ -83,6 +89,33 @@ func (b *Button) Run(ctx context.Context, now func() clock.Ms, emit func(story.I
 		b.say(level, at, emit)
 	}
 }
+
+// wait waits for an edge. Those that the line itself has stamped are said at once.
+func (b *Button) wait(now func() clock.Ms, emit func(story.Input)) bool {
+	line, ok := b.pin.(Stamped)
+	if !ok {
+		return b.pin.WaitForEdge(poll)
+	}
+	level, ago, edge := line.NextEdge(poll)
+	if !edge {
+		return false
+	}
+	at := now() - clock.Ms(ago.Milliseconds())
+	if level == b.pin.Read() {
+		b.say(level, at, emit)
+		return true
+	}
+	// It has changed again since, or the edge is none: one may follow the request
+	// of a line. The next one tells.
+	if next, later, more := line.NextEdge(queued); more && next != level {
+		b.say(level, at, emit)
+		b.say(next, max(at, now()-clock.Ms(later.Milliseconds())), emit)
+	}
+	return true
+}
+
+// queued is how long an edge that is there already takes to read.
+const queued = time.Millisecond
 
 // say emits an edge if the level is another one than before.
 func (b *Button) say(level gpio.Level, at clock.Ms, emit func(story.Input)) {

@@ -5,6 +5,7 @@ package line
 import (
 	"errors"
 	"os"
+	"time"
 
 	"periph.io/x/conn/v3/gpio"
 )
@@ -20,3 +21,5 @@ func requestOutput(string, bool) (*os.File, error) { return nil, errLinux }
 func requestDrain(string) (*os.File, error) { return nil, errLinux }
 
 func setValue(*os.File, bool) error { return errLinux }
+
+func monotonic() time.Duration { return 0 }

@@ -3,10 +3,11 @@
 //
 // A line is named as the kernel names it (GPIO17), or by its chip's label or
 // name and its number there (cp2112_gpio:3), since many chips name no lines. A
-// Line is a periph gpio.PinIn with three differences from the one of
+// Line is a periph gpio.PinIn with four differences from the one of
 // periph.io/x/host: In finds the line again where its chip was unplugged and
 // plugged in again; a level that can't be read is the last one that could, never
-// Low; and the errors say what would be right. It never drives a line and
+// Low; the errors say what would be right; and NextEdge
+// hands on the kernel's time of an edge. It never drives a line and
 // decides nothing about edges.
 //
 // Source: include/uapi/linux/gpio.h of Linux 6.1 (version 2 of the interface,
@@ -14,6 +15,7 @@
 package line
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -112,27 +114,46 @@ func (l *Line) look() {
 // WaitForEdge takes one edge that is queued or waits for one; 0 waits for ever.
 // It returns false at once where the line is not had, or its chip has gone.
 func (l *Line) WaitForEdge(timeout time.Duration) bool {
+	_, ok := l.event(timeout)
+	return ok
+}
+
+// NextEdge is WaitForEdge with what the kernel noted of the edge: the level that
+// the line took, and how long ago.
+func (l *Line) NextEdge(timeout time.Duration) (level gpio.Level, ago time.Duration, ok bool) {
+	event, ok := l.event(timeout)
+	if !ok {
+		return gpio.Low, 0, false
+	}
+	at := time.Duration(binary.NativeEndian.Uint64(event[:]))
+	rising := binary.NativeEndian.Uint32(event[8:]) == edgeRising
+	return gpio.Level(rising), max(monotonic()-at, 0), true
+}
+
+// edgeRising is the id of an edge upwards, GPIO_V2_LINE_EVENT_RISING_EDGE.
+const edgeRising = 1
+
+func (l *Line) event(timeout time.Duration) (event [eventSize]byte, ok bool) {
 	l.mu.Lock()
 	file, lost := l.file, l.lost || l.edge == gpio.NoEdge
 	l.mu.Unlock()
 	if file == nil || lost {
-		return false
+		return event, false
 	}
 	var until time.Time
 	if timeout != 0 {
 		until = time.Now().Add(timeout)
 	}
 	if file.SetReadDeadline(until) != nil {
-		return false
+		return event, false
 	}
-	var event [eventSize]byte
 	n, err := file.Read(event[:])
 	if err != nil && !errors.Is(err, os.ErrDeadlineExceeded) {
 		l.mu.Lock()
 		l.lost = true
 		l.mu.Unlock()
 	}
-	return n == eventSize
+	return event, n == eventSize
 }
 
 // Halt gives the line back. A wait that is going on ends.
