@@ -3,7 +3,6 @@ package mqtt_test
 import (
 	"io"
 	"net"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -18,7 +17,6 @@ import (
 type hole struct {
 	ln    net.Listener
 	black atomic.Bool
-	wg    sync.WaitGroup
 }
 
 func newHole(t *testing.T, to string) *hole {

@@ -19,9 +19,8 @@ func Any() *rapid.Generator[story.Story] {
 			FEN:  rapid.SampledFrom(positions).Draw(t, "fen"),
 			Time: rapid.SampledFrom([]string{"6.1", "6.5:1m", "2/10s,1/5s*", "20s+3s", "10s/5s"}).Draw(t, "time"),
 		}
-		for _, p := range rapid.SliceOfNDistinct(rapid.SampledFrom(policies), 0, 3, func(s string) string { return s[:3] }).Draw(t, "policy") {
-			d.Setup.Policy = append(d.Setup.Policy, p)
-		}
+		d.Setup.Policy = append(d.Setup.Policy,
+			rapid.SliceOfNDistinct(rapid.SampledFrom(policies), 0, 3, func(s string) string { return s[:3] }).Draw(t, "policy")...)
 		d.pos = rules.MustFEN(d.Setup.FEN)
 		d.stands = d.pos.Occupied()
 		d.command("start")
