@@ -64,6 +64,9 @@ func TestPanelFailsInGame(t *testing.T) {
 	}()
 	h.play()
 	<-done
+	if err := h.table.Flush(context.Background()); err != nil {
+		t.Fatal(err)
+	}
 	shown, _, _ := h.table.Window().Look()
 	var moves []string
 	for _, m := range shown.View.Moves {
