@@ -12,7 +12,6 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -107,7 +106,7 @@ func (w *demoWords) run(cmd *cobra.Command) error {
 		return err
 	}
 	log, level := logger(cmd, cfg.Log.Level)
-	sim := &table.Sim{Plan: plan, Every: scanEvery, Speed: w.speed, Log: log, Result: lastWords(game.Result)}
+	sim := &table.Sim{Plan: plan, Every: scanEvery, Speed: w.speed, Log: log, Result: lastWords(game.Result), Patience: w.patience()}
 	if w.wood != "" {
 		wood, err := boardsim.Dial(w.wood)
 		if err != nil {
@@ -154,7 +153,7 @@ func (w *demoWords) plan(cfg *config.Config) (matrix.Plan, error) {
 
 // serve plays before everybody who looks, and ends with everything delivered.
 func (w *demoWords) serve(cmd *cobra.Command, d *daemon, sim *table.Sim) error {
-	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(cmd.Context(), w.ends()...)
 	defer stop()
 	d.addresses(cmd.OutOrStdout())
 	fmt.Fprintf(cmd.OutOrStdout(), "state %s\n", d.cfg.State)

@@ -94,6 +94,9 @@ func gameLine(info journal.Info) (string, error) {
 	if v.Players != [2]string{} {
 		parts = append(parts, v.Players[0]+" - "+v.Players[1])
 	}
+	if tape.Cut != nil {
+		parts = append(parts, "damaged: only the lines before the damage count; --verify says where")
+	}
 	return strings.Join(parts, "  "), nil
 }
 
@@ -144,6 +147,9 @@ func exportGame(cmd *cobra.Command, state, format, id string) error {
 	v, err := tape.View()
 	if err != nil {
 		return err
+	}
+	if tape.Cut != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "luozi: game %s is damaged: only what stands before the damage is written; luozi games --verify says where\n", id)
 	}
 	if n := len(v.Corrected); n > 0 && format != "pgn" {
 		fmt.Fprintf(cmd.ErrOrStderr(), "luozi: the arbiter set the position after ply %d (5.8): only the moves after that are written; pgn and json have the others\n", v.Corrected[n-1].Ply)

@@ -11,23 +11,50 @@ import (
 	"luozi/clock"
 	"luozi/rules"
 	"luozi/rules/record"
+	"luozi/rules/record/story"
 	"luozi/rules/referee"
 )
 
 // View plays the tape and gives how the game stands at its end. Of a journal the
 // moves and the result are those that were written.
 func (t *Tape) View() (referee.View, error) {
-	g, err := t.play(func(referee.Event) error { return nil })
+	v, err := t.end()
 	if err != nil {
 		return referee.View{}, err
 	}
-	v := g.View()
 	if t.Journal {
 		var w written
 		w, err = t.written()
 		v.Moves, v.Result, v.Corrected = w.moves, w.result, w.corrected
 	}
 	return v, err
+}
+
+// end is how the game stood at last, before another one was set up after it.
+func (t *Tape) end() (referee.View, error) {
+	g, err := referee.New(t.Setup)
+	if err != nil {
+		return referee.View{}, fmt.Errorf("%s: %w", t.Name, err)
+	}
+	for _, r := range t.Entries {
+		if r.Event != nil {
+			continue
+		}
+		if r.Input.Verb != story.Cmd || r.Input.Name != "new" {
+			t.step(g, r.Input)
+			continue
+		}
+		before := g.View()
+		if !slices.ContainsFunc(t.step(g, r.Input), refused) {
+			return before, nil
+		}
+	}
+	return g.View(), nil
+}
+
+func refused(e referee.Event) bool {
+	_, ok := e.(*referee.Refused)
+	return ok
 }
 
 // written is what the events of a journal come to: the moves that were not taken

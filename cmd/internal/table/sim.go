@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,6 +34,9 @@ type Sim struct {
 	// Result is what the players say when the hands have played all and the
 	// referee knows no result: commands such as "resign red". It may be empty.
 	Result [][]string
+	// Patience is how long of the board's time both clocks may stand before the
+	// game is given up; 0: a minute, as nobody is there to rule.
+	Patience clock.Ms
 
 	reader  Reader
 	pulse   Pulse
@@ -51,7 +55,7 @@ const (
 	retryAfter = clock.Second      // a command that was refused is given again
 	afterHands = 10 * clock.Second // a move that rests is long read by then
 	afterEnd   = 200               // for the last edges of a finished game
-	forArbiter = clock.Minute      // clocks that stand so long wait for somebody who is not there
+	forArbiter = clock.Minute      // as Patience
 )
 
 // Wall is a wall clock that stands at now and goes as the board's time does. It
@@ -67,7 +71,7 @@ func (s *Sim) Wall(now time.Time) func() (time.Time, bool) {
 }
 
 // Play plays until the game has its result, the hands have nothing more to do, the
-// clocks have stood for a minute, or ctx ends; the Pulse tells how the game stands.
+// clocks have stood for as long as Patience says, or ctx ends; the Pulse tells how the game stands.
 func (s *Sim) Play(ctx context.Context, t *Table) (Pulse, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -232,7 +236,7 @@ func (s *Sim) finished() bool {
 	if !s.pulse.Paused {
 		s.stood = s.next
 	}
-	if s.pulse.Final || s.next-s.stood >= forArbiter {
+	if s.pulse.Final || s.next-s.stood >= cmp.Or(s.Patience, forArbiter) {
 		return true
 	}
 	if !s.begun || !s.Board.Done() {

@@ -102,6 +102,7 @@ type Pulse struct {
 	Final   bool  // the result is final
 	Paused  bool  // playing, and both clocks stand
 	Power   bool  // the clocks stand since a power failure
+	Alerts  int   // open ones
 }
 
 // New makes a table that goes on with the last game of the directory, if that is
@@ -162,6 +163,8 @@ func (p Pulse) String() string {
 		return "the game has ended"
 	case p.Power:
 		return "the clocks stand since a power failure"
+	case p.Paused && p.Alerts == 0:
+		return "the clocks stand: the game is paused"
 	case p.Paused:
 		return "the clocks stand: an alert waits for an arbiter"
 	}
@@ -233,6 +236,7 @@ func (t *Table) pulse() Pulse {
 		p.Running = v.Clock.Running
 	}
 	p.Final = v.Result != nil && v.Result.Status == "final"
+	p.Alerts = len(v.Alerts)
 	p.Paused = v.Phase == "playing" && p.Running == rules.NoSide
 	p.Power = slices.ContainsFunc(v.Alerts, func(a referee.Alert) bool { return a.Kind == "power" })
 	return p
