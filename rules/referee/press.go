@@ -321,6 +321,10 @@ func (g *Game) callUnread() {
 		if p.alert != 0 {
 			continue
 		}
+		if i > 0 && g.sameDoubt(i) {
+			g.stopClocks(g.now, "alert")
+			continue
+		}
 		p.alert = g.raiseUnread(p, i)
 		if i > 0 && p.alert != 0 {
 			g.stopClocks(g.now, "alert")

@@ -35,6 +35,7 @@ func (g *Game) commit(c chain, presses int) {
 	if g.clk.Running() == rules.NoSide {
 		g.goOn("ruling") // the presses that held the clocks are read
 	}
+	g.judgeAgain()
 	g.turnBegins(slices.Max(c.done[:c.n]))
 }
 

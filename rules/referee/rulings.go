@@ -221,6 +221,7 @@ func (g *Game) ruled(e entry) {
 	if !g.halted() || g.said.Left != g.times() { // a credit is said even while both stand
 		g.sayClock("ruling")
 	}
+	g.judgeAgain()
 	g.turnBegins(e.done)
 }
 
@@ -267,6 +268,9 @@ func (g *Game) resolveUnread(it *item, action string, args []string, by string) 
 		g.presses = append(g.presses[:0], g.presses[1:]...)
 		g.unread = reading{}
 		g.ruled(entry{move: m, done: g.downAt(m, p), by: "arbiter", left: p.left, used: p.used, press: p, before: p.before})
+		if g.phase == playing && g.readable() > 0 {
+			g.readAny() // what shared the doubt is read at once
+		}
 	case action == "turn" && it.kind == "setup":
 		g.close(it.id, action, by)
 		g.turnBoard()

@@ -1,6 +1,8 @@
 package referee
 
 import (
+	"slices"
+
 	"luozi/rules"
 )
 
@@ -31,4 +33,29 @@ func (g *Game) elapseRulings() {
 		}
 	}
 	g.elapseMate()
+}
+
+// sameDoubt tells whether press i is read as soon as the arbiter has said what the
+// first one, which he has been called for, completed: then it is no call of its own.
+func (g *Game) sameDoubt(i int) bool {
+	it := g.openItem(g.presses[0].alert)
+	if it == nil || it.kind != "ambiguous" {
+		return false
+	}
+	for _, c := range g.explain(&g.pos, i+1, g.presses[:i+1], begun) {
+		if slices.Contains(it.candidates, c.moves[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// judgeAgain has the presses that shared an earlier one's doubt judged by
+// themselves.
+func (g *Game) judgeAgain() {
+	for i := range g.presses {
+		if p := &g.presses[i]; p.judged && p.alert == 0 && !p.void {
+			p.judged, p.judgeAt = false, g.now+1
+		}
+	}
 }
