@@ -120,13 +120,38 @@ func (b *Broker) Close() error {
 		for b.busy() && time.Now().Before(end) {
 			time.Sleep(drainQuiet / 10)
 		}
-		// A client whose connection is stuck would hold up Server.Close.
-		for _, cl := range b.server.Clients.GetAll() {
-			cl.Stop(errClosing)
-		}
-		err = b.server.Close()
+		err = b.end()
 	})
 	return err
+}
+
+// end closes the server, which waits for every client. One whose connection is
+// stuck, or that has come meanwhile, would hold it up for ever, so clients are
+// stopped again and again; and mochi's own way to stop them locks a lock that it
+// holds, so nobody may come any more and it finds the listener closed.
+func (b *Broker) end() error {
+	b.listener.Close(func(string) {})
+	closed := make(chan error, 1)
+	go func() { closed <- b.server.Close() }()
+	again := time.NewTicker(drainQuiet / 10)
+	defer again.Stop()
+	end := time.After(drainMost)
+	for {
+		b.stopClients()
+		select {
+		case err := <-closed:
+			return err
+		case <-again.C:
+		case <-end:
+			return errors.New("a client of the broker does not end")
+		}
+	}
+}
+
+func (b *Broker) stopClients() {
+	for _, cl := range b.server.Clients.GetAll() {
+		cl.Stop(errClosing)
+	}
 }
 
 var errClosing = errors.New("the broker is closing")
