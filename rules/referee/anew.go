@@ -6,6 +6,7 @@ import (
 )
 
 // anew is another move that the last press completes, once its piece has rested.
+// It is about the last ply only: what is recorded or taken back ends it.
 type anew struct {
 	move rules.Move
 	done clock.Ms
@@ -41,7 +42,7 @@ func (g *Game) dueAnew(d *due) {
 func (g *Game) elapseAnew() {
 	if a := g.anew; a.on && a.done+steady <= g.now {
 		g.anew = anew{}
-		if len(g.plies) > 0 && g.rests(a.move.To, a.done) {
+		if g.rests(a.move.To, a.done) {
 			g.recordAnew(a.move, a.done)
 		}
 	}
@@ -52,7 +53,6 @@ func (g *Game) elapseAnew() {
 func (g *Game) takeAnew() bool {
 	m, done, ok := g.stillInHand()
 	if ok {
-		g.anew = anew{}
 		g.recordAnew(m, done)
 	}
 	return ok

@@ -318,7 +318,7 @@ func correctedUpTo(all []Correction, ply int) []Correction {
 func (g *Game) clearBoard() {
 	g.dropPresses(0)
 	g.dropOther()
-	g.late, g.moved, g.restore = lateReply{}, nil, nil
+	g.late, g.moved, g.restore, g.anew = lateReply{}, nil, nil, anew{}
 	g.duties = duties{}
 	if g.mate != nil {
 		g.close(g.mate.id, "dismiss", "board")

@@ -114,7 +114,7 @@ func (g *Game) enter(m entry) {
 	m.used, e.UsedMs = max(m.used, 0), max(m.used, 0)
 	spent := g.spentBefore(side) + m.used
 	g.plies = append(g.plies, ply{event: e, before: before, clk: m.before, done: m.done, press: m.press, pressed: m.pressed, spent: spent})
-	g.cand = candidate{}
+	g.cand, g.anew = candidate{}, anew{}
 	g.say("move", e)
 	g.moves, g.keys = append(g.moves, *e), append(g.keys, before.Key())
 	g.afterMove()
@@ -206,7 +206,7 @@ func (g *Game) takeBackTo(ply int) {
 		g.moves = slices.Clip(g.moves[:ply]) // views still hold what follows
 	}
 	g.corrected = correctedUpTo(g.corrected, ply)
-	g.cand, g.mate, g.moved = candidate{}, nil, nil
+	g.cand, g.mate, g.moved, g.anew = candidate{}, nil, nil, anew{}
 	g.say("fixed", &Fixed{Ply: ply, FEN: g.pos.FEN()})
 }
 
