@@ -156,7 +156,7 @@ func around(t Tape, at clock.Ms, far bool) surroundings {
 		return points(s)
 	}
 	out := surroundings{V: 1, From: max(0, at-showsBefore), At: at, Steps: []step{}, Positions: []stood{{0, cmp.Or(t.FEN, rules.Opening)}}}
-	board := sensed{occupied: t.Occupied}
+	board := story.Sensed{Occupied: t.Occupied}
 	for i := range t.Lines {
 		in := &t.Lines[i].Input
 		if event := t.Lines[i].Event; event != nil {
@@ -167,7 +167,7 @@ func around(t Tape, at clock.Ms, far bool) surroundings {
 			continue
 		}
 		if in.At < out.From {
-			board.take(in)
+			board.Take(in)
 			continue
 		}
 		if in.At > at+showsAfter || len(out.Steps) == mostSteps {
@@ -175,24 +175,8 @@ func around(t Tape, at clock.Ms, far bool) surroundings {
 		}
 		out.Steps = append(out.Steps, step{in.At, verbs[in.Verb], turned(pointsOf(in)), sideOf(in)})
 	}
-	out.Occupied, out.Unknown = turned(board.occupied), turned(board.unknown)
+	out.Occupied, out.Unknown = turned(board.Occupied), turned(board.Unknown)
 	return out
-}
-
-// sensed is what the sensors show.
-type sensed struct{ occupied, unknown rules.Set }
-
-func (s *sensed) take(in *story.Input) {
-	switch in.Verb {
-	case story.Lift:
-		s.occupied = s.occupied.Without(in.Point)
-	case story.Drop:
-		s.occupied = s.occupied.With(in.Point)
-	case story.Lost:
-		s.unknown = s.unknown.Or(in.Points)
-	case story.Back:
-		s.unknown = s.unknown.Minus(in.Points)
-	}
 }
 
 // verbs are the words of a story.

@@ -52,12 +52,7 @@ func TestStartsOnAFullCard(t *testing.T) {
 		want = append(want, event(i+2)+strings.Repeat(" ", 100))
 		w.Append(want[i])
 	}
-	for end := time.Now().Add(10 * time.Second); w.State().Kind != Full && time.Now().Before(end); {
-		time.Sleep(10 * time.Millisecond)
-	}
-	if w.State().Kind != Full {
-		t.Errorf("state %v", w.State())
-	}
+	untilFull(t, w)
 	_ = os.Remove(ballast)
 	if err := w.Close(t.Context()); err != nil {
 		t.Fatal(err)
@@ -67,4 +62,15 @@ func TestStartsOnAFullCard(t *testing.T) {
 		t.Errorf("%d lines, cut %v, %v", len(again.Lines), again.Cut, err)
 	}
 	_ = d.Close()
+}
+
+// untilFull waits until the writer has found the card full.
+func untilFull(t *testing.T, w *Writer) {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); w.State().Kind != Full && time.Now().Before(end); {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if w.State().Kind != Full {
+		t.Errorf("state %v", w.State())
+	}
 }

@@ -315,12 +315,7 @@ func TestReallyFull(t *testing.T) {
 		want = append(want, event(i+1)+strings.Repeat(" ", 100))
 		w.Append(want[i])
 	}
-	for end := time.Now().Add(5 * time.Second); w.State().Kind != Full && time.Now().Before(end); {
-		time.Sleep(10 * time.Millisecond)
-	}
-	if w.State().Kind != Full {
-		t.Errorf("state %v", w.State())
-	}
+	untilFull(t, w)
 	_ = os.Remove(ballast)
 	if err := w.Close(t.Context()); err != nil {
 		t.Fatal(err)

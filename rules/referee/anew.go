@@ -79,10 +79,11 @@ func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
 		return m, 0, false
 	}
 	_, extra := g.differ(&g.pos)
+	replying := g.pos.Of(g.pos.Turn()).Minus(g.settler.Occupied())
 	found := 0
 	for _, n := range last.before.LegalFrom(was.From, nil) {
 		at, down := g.log.Drop(n.To, from, until)
-		if !down || n == was || !lifted && !extra.Has(n.To) || g.movedBetween(at, n.To) {
+		if !down || n == was || !lifted && !extra.Has(n.To) || g.liftedBy(at, replying.Without(n.To)) {
 			continue
 		}
 		if g.completes(last.before.Play(n), n, at, lifted) {
@@ -91,17 +92,6 @@ func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
 		}
 	}
 	return m, done, found == 1
-}
-
-// movedBetween tells whether the side to move has lifted a piece by t that has not
-// been put back, the one on taken excepted.
-func (g *Game) movedBetween(t clock.Ms, taken rules.Point) bool {
-	for p := range g.pos.Of(g.pos.Turn()).Without(taken).Minus(g.settler.Occupied()).All() {
-		if g.log.LiftIn(p, g.log.Began, t-1) {
-			return true
-		}
-	}
-	return false
 }
 
 // completes tells whether the board shows what n leads to, and what waiting

@@ -240,11 +240,10 @@ func (g *Game) notAstray() {
 	g.moved = nil
 }
 
-// repliedBetween tells whether the side to move has lifted a piece of its own
-// between two times, the one on taken excepted.
-func (g *Game) repliedBetween(from, to clock.Ms, taken rules.Point) bool {
-	for p := range g.pos.Of(g.pos.Turn()).Without(taken).All() {
-		if g.log.LiftIn(p, from, to-1) {
+// liftedBy tells whether one of these pieces has been lifted in this turn before t.
+func (g *Game) liftedBy(t clock.Ms, pieces rules.Set) bool {
+	for p := range pieces.All() {
+		if g.log.LiftIn(p, g.log.Began, t-1) {
 			return true
 		}
 	}
@@ -278,7 +277,7 @@ func (g *Game) astray() (to rules.Point, ok bool) {
 		}
 	}
 	at, ok := g.log.Drop(to, since, forever)
-	return to, ok && !g.repliedBetween(g.log.Began, at, to)
+	return to, ok && !g.liftedBy(at, g.pos.Of(g.pos.Turn()).Without(to))
 }
 
 // undone tells whether a capture has been undone: something stands where its piece

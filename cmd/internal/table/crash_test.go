@@ -152,7 +152,7 @@ func (c crash) after() {
 		o.close(c)
 		return
 	}
-	levels, unknown, down := o.resume.levels, o.resume.unknown, o.resume.down
+	levels, unknown, down := o.resume.sensed.Occupied, o.resume.sensed.Unknown, o.resume.down
 	o.scan(&sensing.Frame{At: 7000, Occupied: levels, Unknown: unknown})
 	never.powerFails(down)
 	o.put(story.Input{At: o.now, Verb: story.Wait})

@@ -19,8 +19,7 @@ type recovery struct {
 	log     *journal.Log
 	game    *referee.Game
 	end     clock.Ms
-	levels  rules.Set // as the journal's edges left the sensors
-	unknown rules.Set
+	sensed  story.Sensed    // as the journal's edges left the sensors
 	down    [2]bool         // buttons that were held
 	unsaid  []referee.Event // follow from the inputs, and are not in the journal
 	seq     int64           // of the last event written
@@ -70,7 +69,7 @@ func (t *Table) recall() error {
 		return nil
 	}
 	t.resume = r
-	t.differ.Resume(r.levels, r.unknown)
+	t.differ.Resume(r.sensed.Occupied, r.sensed.Unknown)
 	return nil
 }
 
@@ -130,9 +129,9 @@ func replayed(log *journal.Log) (*recovery, error) {
 	if r.game, err = referee.New(tape.Setup); err != nil {
 		return nil, fmt.Errorf("%s: %w", log.Path, err)
 	}
-	r.levels = r.game.View().Sensed
+	r.sensed.Occupied = r.game.View().Sensed
 	if tape.Setup.Occupied != nil {
-		r.levels = *tape.Setup.Occupied
+		r.sensed.Occupied = *tape.Setup.Occupied
 	}
 	r.seq = max(tape.Setup.Seq, 1) - 1
 	for i := range tape.Entries {
@@ -183,15 +182,8 @@ func (r *recovery) differ(rec *Entry, now string) {
 
 // follow keeps what the sensors and buttons show.
 func (r *recovery) follow(in story.Input) {
+	r.sensed.Take(&in)
 	switch in.Verb {
-	case story.Lift:
-		r.levels = r.levels.Without(in.Point)
-	case story.Drop:
-		r.levels = r.levels.With(in.Point)
-	case story.Lost:
-		r.unknown = r.unknown.Or(in.Points)
-	case story.Back:
-		r.unknown = r.unknown.Minus(in.Points)
 	case story.Down, story.Up:
 		r.down[in.Side] = in.Verb == story.Down
 	}
