@@ -101,8 +101,8 @@ func Wired(plan matrix.Plan, red, black rules.Set) (*Board, error) {
 		return nil, err
 	}
 	b := &Board{plan: plan, chips: map[uint16]*socket{}, ended: make(chan struct{})}
-	b.pins = [2]*pin{newPin("BUTTON_RED", 0), newPin("BUTTON_BLACK", 1)}
-	b.intr = newPin("INT", 2)
+	b.pins = [2]*pin{newPin("BUTTON_RED", 0, b.Now), newPin("BUTTON_BLACK", 1, b.Now)}
+	b.intr = newPin("INT", 2, b.Now)
 	if plan.Mux != 0 {
 		b.mux = &mux{addr: plan.Mux}
 	}
@@ -355,7 +355,7 @@ func (b *Board) do(in story.Input) {
 	case story.Lift, story.Drop:
 		b.contact(in.Point, in.Verb == story.Drop, in.Colour)
 	case story.Down, story.Up:
-		b.pins[in.Side].set(in.Verb == story.Down)
+		b.pins[in.Side].set(in.Verb == story.Down, in.At)
 	case story.Lost, story.Back:
 		for p := range in.Points.All() {
 			for _, w := range b.wires[p] {

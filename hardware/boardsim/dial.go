@@ -49,8 +49,8 @@ func Dial(addr string) (*Client, error) {
 	c := &Client{
 		addr: addr, conn: conn, w: bufio.NewWriter(conn), gone: make(chan struct{}),
 		takes: make(chan []func(*frame), 1), served: make(chan struct{}, 1),
-		pins: [2]*pin{newPin("BUTTON_RED", 0), newPin("BUTTON_BLACK", 1)},
 	}
+	c.pins = [2]*pin{newPin("BUTTON_RED", 0, c.time.now), newPin("BUTTON_BLACK", 1, c.time.now)}
 	r := bufio.NewReader(conn)
 	if err := c.greet(r); err != nil {
 		conn.Close()
@@ -78,7 +78,7 @@ func (c *Client) greet(r *bufio.Reader) error {
 	}
 	c.time.begin(now, math.Float64frombits(c.in.get64()))
 	for _, p := range c.pins {
-		p.set(c.in.getBool())
+		p.set(c.in.getBool(), c.time.now())
 	}
 	c.done.Store(c.in.getBool())
 	return nil
@@ -116,7 +116,7 @@ func (c *Client) edge() {
 	if side > 1 {
 		return
 	}
-	c.pins[side].set(c.in.getBool())
+	c.pins[side].set(c.in.getBool(), c.time.now())
 	if c.time.speed == 0 {
 		c.pins[side].settle()
 	}

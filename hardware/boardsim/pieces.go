@@ -168,5 +168,5 @@ func (b *Board) interrupt() {
 	for _, s := range b.chips {
 		pulled = pulled || s.interrupt()
 	}
-	b.intr.set(pulled)
+	b.intr.set(pulled, 0) // it wakes, and nobody asks since when
 }

@@ -6,6 +6,9 @@ import (
 	"time"
 
 	"periph.io/x/conn/v3/gpio"
+
+	"luozi/clock"
+	"luozi/hardware/button"
 )
 
 // kernelQueue is how many edges of a line the kernel keeps.
@@ -15,28 +18,38 @@ const kernelQueue = 16
 // to a line to take an edge.
 const patience = 2 * time.Second
 
-// pin is a button's GPIO line as periph's gpioioctl gives it: edges queue
-// without their times, WaitForEdge(0) waits for ever and a negative one not at
-// all, and false says nothing of why.
+// pin is a button's GPIO line as hardware/line gives it: edges queue with their
+// times, WaitForEdge(0) waits for ever and a negative one not at all, and false
+// says nothing of why.
 type pin struct {
 	name   string
 	number int
+	now    func() clock.Ms // the board's time
 
 	mu      sync.Mutex
 	closed  bool // contact to ground
 	pull    gpio.Pull
 	edge    gpio.Edge
-	queue   int
+	queue   []edge
 	heard   bool          // somebody asked for edges and has not halted since
 	waiting bool          // somebody waits now
 	wake    chan struct{} // an edge, or a Halt
 	idle    chan struct{} // the listener waits again, or has gone
 }
 
-var _ gpio.PinIn = (*pin)(nil)
+// edge is one that nobody has taken yet.
+type edge struct {
+	level gpio.Level
+	at    clock.Ms
+}
 
-func newPin(name string, number int) *pin {
-	return &pin{name: name, number: number, wake: make(chan struct{}, 1), idle: make(chan struct{}, 1)}
+var (
+	_ gpio.PinIn     = (*pin)(nil)
+	_ button.Stamped = (*pin)(nil)
+)
+
+func newPin(name string, number int, now func() clock.Ms) *pin {
+	return &pin{name: name, number: number, now: now, wake: make(chan struct{}, 1), idle: make(chan struct{}, 1)}
 }
 
 // String is the line's name.
@@ -99,20 +112,35 @@ func (p *pin) Halt() error {
 
 // WaitForEdge takes one queued edge or waits for one.
 func (p *pin) WaitForEdge(timeout time.Duration) bool {
+	_, ok := p.take(timeout)
+	return ok
+}
+
+// NextEdge is WaitForEdge with the level that the edge led to, and how long ago
+// that was in the board's time.
+func (p *pin) NextEdge(timeout time.Duration) (level gpio.Level, ago time.Duration, ok bool) {
+	e, ok := p.take(timeout)
+	if !ok {
+		return gpio.Low, 0, false
+	}
+	return e.level, time.Duration(max(p.now()-e.at, 0)) * time.Millisecond, true
+}
+
+func (p *pin) take(timeout time.Duration) (e edge, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.edge == gpio.NoEdge || timeout < 0 { // the deadline is over before it looks
-		return false
+		return e, false
 	}
 	p.heard = true
-	if p.queue == 0 {
+	if len(p.queue) == 0 {
 		p.wait(timeout)
 	}
-	if p.queue == 0 {
-		return false
+	if len(p.queue) == 0 {
+		return e, false
 	}
-	p.queue--
-	return true
+	e, p.queue = p.queue[0], p.queue[1:]
+	return e, true
 }
 
 // wait sleeps, unlocked, until there is an edge, a Halt, or the time is over.
@@ -135,8 +163,8 @@ func (p *pin) wait(timeout time.Duration) {
 	p.waiting = false
 }
 
-// set moves the contact.
-func (p *pin) set(closed bool) {
+// set moves the contact, at that time of the board's.
+func (p *pin) set(closed bool, at clock.Ms) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed == closed {
@@ -147,7 +175,9 @@ func (p *pin) set(closed bool) {
 		p.edge == gpio.RisingEdge && closed || p.edge == gpio.FallingEdge && !closed {
 		return
 	}
-	p.queue = min(p.queue+1, kernelQueue)
+	if len(p.queue) < kernelQueue {
+		p.queue = append(p.queue, edge{gpio.Level(!closed), at})
+	}
 	signal(p.wake)
 }
 
@@ -179,7 +209,7 @@ func (p *pin) forget() {
 func (p *pin) settled() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return !p.heard || p.waiting && p.queue == 0
+	return !p.heard || p.waiting && len(p.queue) == 0
 }
 
 func signal(c chan struct{}) {
