@@ -82,16 +82,31 @@ func steps(t testing.TB, g boardsim.Game, name string) []time.Duration {
 }
 
 // A game of a thousand plies is refereed as fast at its end as at its beginning.
+// Whatever else runs on the machine only slows a step, so the fastest of a few games
+// is what counts.
 func TestNoGrowth(t *testing.T) {
-	spans := steps(t, long(1000), "calm")
-	n := len(spans) / 5
-	first, last := slices.Clone(spans[:n]), slices.Clone(spans[len(spans)-n:])
-	slices.Sort(first)
-	slices.Sort(last)
-	t.Logf("a step takes %v at first and %v at last", first[n/2], last[n/2])
-	if a, b := first[n/2], last[n/2]; b > 3*a {
-		t.Errorf("a step takes %v at first and %v at last", a, b)
+	var first, last time.Duration
+	for range 8 {
+		a, b := ends(steps(t, long(1000), "calm"))
+		if first == 0 {
+			first, last = a, b
+		}
+		first, last = min(first, a), min(last, b)
+		if last <= 3*first {
+			t.Logf("a step takes %v at first and %v at last", first, last)
+			return
+		}
 	}
+	t.Errorf("a step takes %v at first and %v at last", first, last)
+}
+
+// ends gives the median step of the first and of the last fifth of spans.
+func ends(spans []time.Duration) (first, last time.Duration) {
+	n := len(spans) / 5
+	a, b := slices.Clone(spans[:n]), slices.Clone(spans[len(spans)-n:])
+	slices.Sort(a)
+	slices.Sort(b)
+	return a[n/2], b[n/2]
 }
 
 // BenchmarkStep prints the median and the longest step of the referee over a game
