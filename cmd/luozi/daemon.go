@@ -195,6 +195,7 @@ func (d *daemon) status() string {
 
 func (d *daemon) fault(f feed.Fault) {
 	d.faults.hear(f)
+	d.table.Window().Stir()
 	if f.En == "" {
 		d.hub.Settle(f.Name)
 		return

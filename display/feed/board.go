@@ -100,26 +100,29 @@ func (n Names) Health(h Health, boot int64, now time.Time) Message {
 // Fault is a fault of the machine that no game knows of: the card, the bus, a
 // broker.
 type Fault struct {
-	Name   string // part of the topic: journal, bus …
-	Zh, En string // one sentence each
+	Name    string   // part of the topic: journal, bus …
+	Zh, En  string   // one sentence each
+	Options []string // answers that it takes: dismiss, or none where it is over when it is mended
 }
 
 // Raise is the retained alert about a fault, board/…/alert/device-<name>.
 func (n Names) Raise(f Fault) Message {
 	body := struct {
-		V     int    `json:"v"`
-		Board string `json:"board"`
-		ID    string `json:"id"`
-		Kind  string `json:"kind"`
-		Zh    string `json:"zh"`
-		En    string `json:"en"`
-	}{1, n.Board, faultID(f.Name), "device", f.Zh, f.En}
-	return Message{Topic: n.OfBoard("alert/" + faultID(f.Name)), Payload: marshal(body), Retain: true, QoS: 1}
+		V       int      `json:"v"`
+		Board   string   `json:"board"`
+		ID      string   `json:"id"`
+		Kind    string   `json:"kind"`
+		Zh      string   `json:"zh"`
+		En      string   `json:"en"`
+		Options []string `json:"options"`
+	}{1, n.Board, FaultID(f.Name), "device", f.Zh, f.En, append([]string{}, f.Options...)}
+	return Message{Topic: n.OfBoard("alert/" + FaultID(f.Name)), Payload: marshal(body), Retain: true, QoS: 1}
 }
 
 // Settle clears the alert about a fault.
 func (n Names) Settle(name string) Message {
-	return Message{Topic: n.OfBoard("alert/" + faultID(name)), Retain: true, QoS: 1}
+	return Message{Topic: n.OfBoard("alert/" + FaultID(name)), Retain: true, QoS: 1}
 }
 
-func faultID(name string) string { return "device-" + Level(name, "fault") }
+// FaultID is the id of the alert about a fault, which a command names.
+func FaultID(name string) string { return "device-" + Level(name, "fault") }

@@ -173,7 +173,7 @@ func TestBoardBodies(t *testing.T) {
 	print(&b, n.Health(Health{TempC: &temp, DiskFree: &free, DiskSize: &size, Journal: "well", Lag: 3, Sensors: Sensors{OK: 89, Lost: 1, Flickering: 2}, Up: 61,
 		Scan: &Scan{Hz: 249.9, Jitter: 0.3, Worst: 1.2}, BusErrors: map[string]uint64{"0x21": 4}, Faults: []string{"panel-red"}}, 17, wall))
 	print(&b, n.Health(Health{}, 17, wall))
-	print(&b, n.Raise(Fault{"journal", "卡已满。", "The card is full."}), n.Settle("journal"))
+	print(&b, n.Raise(Fault{Name: "journal", Zh: "卡已满。", En: "The card is full."}), n.Settle("journal"))
 	fmt.Fprintf(&b, "%s\n%s\n", Reply{ID: "7f3a", OK: true, Seq: 12, Note: "so"}.Body(), Refuse("7f3a", "no <game>").Body())
 	golden(t, "board", b.String())
 }

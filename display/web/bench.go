@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"luozi/display/feed"
 	"luozi/rules"
 	"luozi/rules/notation"
 	"luozi/rules/referee"
@@ -55,9 +56,11 @@ type alert struct {
 }
 
 type fault struct {
-	Name string `json:"name"`
-	Zh   string `json:"zh"`
-	En   string `json:"en"`
+	Name    string   `json:"name"`
+	ID      string   `json:"id"`
+	Zh      string   `json:"zh"`
+	En      string   `json:"en"`
+	Options []string `json:"options"`
 }
 
 type setting struct {
@@ -86,7 +89,7 @@ func (d *desk) picture(who string) picture {
 	p := picture{V: 1, User: who, Board: d.Names.Board, Site: d.Names.Site, Game: shown.Game, Seq: v.Seq, Phase: v.Phase,
 		Moves: make([]played, 0, len(v.Moves)), Legal: []reading{}, Alerts: []alert{}, Faults: []fault{}, Settings: []setting{}}
 	for _, f := range d.Faults() {
-		p.Faults = append(p.Faults, fault(f))
+		p.Faults = append(p.Faults, fault{f.Name, feed.FaultID(f.Name), f.Zh, f.En, append([]string{}, f.Options...)})
 	}
 	if shown.Game == "" {
 		return p

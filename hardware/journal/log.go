@@ -7,6 +7,9 @@ import (
 	"strings"
 )
 
+// aside stands between a journal's name and the number of what was cut off it.
+const aside = ".torn-"
+
 // Log is a journal as it was read.
 type Log struct {
 	ID    string
@@ -72,10 +75,35 @@ func parse(path string, data []byte) (*Log, error) {
 	}
 	l := &Log{ID: idOf(path), Path: path, Head: lines[0], Lines: lines[1:], size: int64(good)}
 	if rest := data[good:]; len(rest) > 0 {
-		_, open := parseLine(rest)
-		l.Cut = &Cut{Path: path, Line: len(lines) + 1, Offset: int64(good), Bytes: int64(len(rest)), Whole: wholeLines(rest), Open: open}
+		l.Cut = cutOf(path, rest)
+		l.Cut.Line, l.Cut.Offset = len(lines)+1, int64(good)
 	}
 	return l, nil
+}
+
+// cutOf tells what the part of a journal is that does not count.
+func cutOf(path string, rest []byte) *Cut {
+	_, open := parseLine(rest)
+	return &Cut{Path: path, Bytes: int64(len(rest)), Whole: wholeLines(rest), Open: open}
+}
+
+// Damage lists what was cut off games because something before it was damaged, and
+// kept aside. The torn tail of a power cut is no damage.
+func (d *Dir) Damage() []Cut {
+	names, _ := filepath.Glob(filepath.Join(d.path, "games", "*"+ext+aside+"*"))
+	var out []Cut
+	for _, name := range names {
+		path, _, _ := strings.Cut(name, aside)
+		rest, err := os.ReadFile(name)
+		if err != nil {
+			continue // whoever took it away knows of it
+		}
+		if c := cutOf(path, rest); !c.Torn() {
+			c.Aside = name
+			out = append(out, *c)
+		}
+	}
+	return out
 }
 
 // Open reads a journal in order to go on with it: what does not count is moved
@@ -102,8 +130,8 @@ func Open(path string) (*Log, error) {
 // keepAside writes rest to the first free <path>.torn-<n> and syncs it.
 func keepAside(path string, rest []byte) (string, error) {
 	for n := 1; ; n++ {
-		aside := fmt.Sprintf("%s.torn-%d", path, n)
-		f, err := os.OpenFile(aside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		name := fmt.Sprintf("%s%s%d", path, aside, n)
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 		if os.IsExist(err) {
 			continue
 		}
@@ -121,10 +149,10 @@ func keepAside(path string, rest []byte) (string, error) {
 			err = syncDir(filepath.Dir(path))
 		}
 		if err != nil {
-			_ = os.Remove(aside)
+			_ = os.Remove(name)
 			return "", fmt.Errorf("journal %s: its torn tail can't be kept aside: %w", path, plain(err))
 		}
-		return aside, nil
+		return name, nil
 	}
 }
 

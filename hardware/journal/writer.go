@@ -189,8 +189,7 @@ func (w *Writer) openBoard() *target {
 		return &target{path: path, good: l.size}
 	}
 	for n := 1; ; n++ {
-		aside := fmt.Sprintf("%s.torn-%d", path, n)
-		if err := renameNew(path, aside); !os.IsExist(err) {
+		if err := renameNew(path, fmt.Sprintf("%s%s%d", path, aside, n)); !os.IsExist(err) {
 			return &target{path: path, head: AppendLine(nil, "setup")}
 		}
 	}

@@ -15,12 +15,13 @@ import "luozi/rules"
 
 // FaultNames are the faults of the machine that a Table may tell of.
 func FaultNames() []string {
-	return []string{"journal", "version", buttonFault(rules.Red), buttonFault(rules.Black), sensorsFault, interruptFault}
+	return []string{"journal", "version", damageFault, buttonFault(rules.Red), buttonFault(rules.Black), sensorsFault, interruptFault}
 }
 
 func buttonFault(s rules.Side) string { return "button-" + s.String() }
 
 const (
+	damageFault    = "journal-damaged"
 	sensorsFault   = "sensors"
 	interruptFault = "interrupt"
 )

@@ -50,6 +50,9 @@ func (t *Table) onCard(ctx context.Context, seq int64) bool {
 
 // obey does a command, in the table's goroutine.
 func (t *Table) obey(c feed.Command) feed.Reply {
+	if r, ok := t.resolveFault(c); ok {
+		return r
+	}
 	if t.game == nil {
 		return feed.Refuse(c.ID, "there is no game yet: the board has not been read")
 	}

@@ -36,7 +36,7 @@ type Answer struct {
 
 // recall reads back what the directory holds.
 func (t *Table) recall() error {
-	t.pastNotes()
+	notes := t.pastNotes()
 	if err := t.cfg.Dir.Headless(); err != nil {
 		return err
 	}
@@ -48,6 +48,7 @@ func (t *Table) recall() error {
 	if err != nil {
 		return err
 	}
+	t.damaged(notes)
 	if log.Cut != nil {
 		t.cfg.Log.Warn("journal", "cut", log.Cut.String())
 	}
@@ -101,15 +102,17 @@ func (t *Table) before(games []journal.Info) []Answer {
 	return out
 }
 
-// pastNotes tells the marker what board.luozi knows of places left.
-func (t *Table) pastNotes() {
+// pastNotes tells the marker what board.luozi knows of places left, and gives all
+// that stands in it.
+func (t *Table) pastNotes() []string {
 	log, err := journal.Read(t.cfg.Dir.BoardPath())
 	if err != nil {
-		return // there is none yet
+		return nil // there is none yet
 	}
 	for _, line := range log.Lines {
 		t.marker.Past(line)
 	}
+	return log.Lines
 }
 
 // origin is the word of a game's head that tells by which configuration it was

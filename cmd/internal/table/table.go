@@ -72,13 +72,14 @@ type Table struct {
 	// The game; nil until the first frame is in.
 	game   *referee.Game
 	id     string
-	known  []Answer  // of commands in this game and those before it
-	resume *recovery // the game that goes on with the first frame
-	base   clock.Ms  // the board's time at the game's time 0
-	now    clock.Ms  // the game's time
-	wrote  clock.Ms  // time of the last line in the journal
-	seq    int64     // of the last event
-	shift  int64     // what is added to the game's own seqs
+	known  []Answer      // of commands in this game and those before it
+	resume *recovery     // the game that goes on with the first frame
+	damage []journal.Cut // of journals, that no arbiter has seen
+	base   clock.Ms      // the board's time at the game's time 0
+	now    clock.Ms      // the game's time
+	wrote  clock.Ms      // time of the last line in the journal
+	seq    int64         // of the last event
+	shift  int64         // what is added to the game's own seqs
 	events []referee.Event
 	view   referee.View
 }
@@ -181,6 +182,7 @@ func (t *Table) Run(ctx context.Context) error {
 	judging, stop := context.WithCancel(ctx)
 	defer stop()
 	go t.labels.run(judging)
+	t.tellDamage()
 	for ctx.Err() == nil {
 		select {
 		case f := <-t.frames:

@@ -48,6 +48,19 @@ func (w *Window) onCard(seq int64) {
 	w.advance()
 }
 
+// Stir has everybody look who waits for a change: something beside the game has
+// changed.
+func (w *Window) Stir() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.stir()
+}
+
+func (w *Window) stir() {
+	close(w.changed)
+	w.changed = make(chan struct{})
+}
+
 func (w *Window) advance() {
 	n := 0
 	for n < len(w.waiting) && w.waiting[n].View.Seq <= w.durable {
@@ -60,6 +73,5 @@ func (w *Window) advance() {
 	if len(w.waiting) == 0 && cap(w.waiting) > mostIdle {
 		w.waiting = nil // the card was slow once
 	}
-	close(w.changed)
-	w.changed = make(chan struct{})
+	w.stir()
 }

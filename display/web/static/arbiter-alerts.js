@@ -86,7 +86,7 @@ export class Alerts {
     const want = p.alerts.map((a) => [`a${a.id}`, JSON.stringify([a.options, a.candidates, a.zh, a.legal?.map((m) => m.move).join()]), () => this.card(a)]);
     const r = proposed(p);
     if (r) want.push([`r${r.id}`, JSON.stringify(r), () => this.resultCard(r)]);
-    for (const f of p.faults) want.push([`f${f.name}`, f.zh, () => faultCard(f)]);
+    for (const f of p.faults) want.push([`f${f.name}`, f.zh, () => this.faultCard(f)]);
     const keys = new Set(want.map(([key]) => key));
     for (const key of this.cards.keys()) if (!keys.has(key)) this.cards.delete(key);
     for (const [key, sum, make] of want) {
@@ -155,18 +155,23 @@ export class Alerts {
     if (article) card.append(article);
     return card;
   }
+
+  /** @param {import("./arbiter-api.js").Fault} f */
+  faultCard(f) {
+    const card = el("article", { class: "card alert device" }, el("h2", {}, t("fault")),
+      el("p", { class: "sentence" }, lang() === "zh" ? f.zh || f.en : f.en));
+    if (f.options.length) {
+      card.append(el("div", { class: "answers" },
+        ...f.options.map((o) => button(words("device", o), () => void this.give("resolve", [f.id, o])))));
+    }
+    return card;
+  }
 }
 
 /** The proposed result, if there is one.
  * @param {Picture} p */
 function proposed(p) {
   return p.result && p.result.status === "proposed" && p.result.id ? p.result : null;
-}
-
-/** @param {import("./arbiter-api.js").Fault} f */
-function faultCard(f) {
-  return el("article", { class: "card alert device" }, el("h2", {}, t("fault")),
-    el("p", { class: "sentence" }, lang() === "zh" ? f.zh || f.en : f.en));
 }
 
 const BLINK = 800; // ms

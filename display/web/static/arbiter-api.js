@@ -7,7 +7,7 @@
 /** @typedef {{move: string, zh: string}} Named */
 /** @typedef {{ply: number, side: Side, move: string, zh: string, used_ms: number, by: string, stands: boolean}} Played */
 /** @typedef {{key: string, value: string, default: string, one?: string[]}} Setting */
-/** @typedef {{name: string, zh: string, en: string}} Fault */
+/** @typedef {{name: string, id: string, zh: string, en: string, options: string[]}} Fault */
 /** @typedef {{id?: number, winner: string, article: string, reason: string, status: string}} Result */
 
 /** An open alert.

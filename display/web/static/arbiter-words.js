@@ -50,6 +50,7 @@ addWords({
   "do.stand": ["准予保留（现场裁定）", "Let it stand (house ruling)"],
   "do.read": ["指明着法", "Say which move it was"],
   "do.dismiss": ["不成立 / 已处理", "Dismiss"],
+  "do.device.dismiss": ["已知悉", "Seen"],
   "do.confirm": ["确认", "Confirm"],
   "do.turn": ["棋盘是反的：转过来读", "The board is the other way round: turn it"],
   "do.resume": ["继续对局，开钟", "Go on, start the clock"],
