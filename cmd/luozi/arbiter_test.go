@@ -87,13 +87,20 @@ func TestArbiterOverHTTP(t *testing.T) {
 		_, reply := request(t, c, "POST", base+"api/v1/cmd", "application/json", body)
 		return reply
 	}
-	first := say(`{"id":"r1","do":"result","args":["none","4.2.2","agreed after all"],"expect_ply":95}`)
+	const result = `{"id":"r1","do":"result","args":["none","4.2.2","agreed after all"],"expect_ply":95}`
+	first := say(result)
 	if !strings.Contains(first, `"ok":true`) {
 		t.Fatal(first)
 	}
-	if again := say(`{"id":"r1","do":"result","args":["red","4.1.9"]}`); again != first {
-		t.Errorf("the same id again: %s, then %s", first, again)
+	once := func(when string) {
+		if again := say(result); again != first {
+			t.Errorf("%s the same command again: %s, then %s", when, first, again)
+		}
+		if other := say(`{"id":"r1","do":"result","args":["red","4.1.9"]}`); !strings.Contains(other, "an id names one command") {
+			t.Errorf("%s another command of the same id: %s", when, other)
+		}
 	}
+	once("at once,")
 	if late := say(`{"id":"r2","do":"pause","expires":"2020-01-01T00:00:00Z"}`); !strings.Contains(late, `"ok":false`) || !strings.Contains(late, "expired") {
 		t.Error(late)
 	}
@@ -142,6 +149,7 @@ func TestArbiterOverHTTP(t *testing.T) {
 	if code, _ := request(t, c, "GET", again.pages.url()+"arbiter", "", ""); code != 200 {
 		t.Errorf("after a restart: %d", code)
 	}
+	once("after a restart,")
 	if err := again.close(context.Background()); err != nil {
 		t.Error(err)
 	}

@@ -119,7 +119,7 @@ func (d *daemon) build(a around) (err error) {
 	d.hub.Info(d.info(version))
 	_, answers, _ := d.table.Recalled()
 	for _, a := range answers {
-		d.hub.Known(a.User, a.Reply)
+		d.hub.Known(a.User, a.Sum, a.Reply)
 	}
 	return nil
 }

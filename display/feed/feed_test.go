@@ -254,16 +254,22 @@ func TestExpired(t *testing.T) {
 
 func TestMemory(t *testing.T) {
 	m := NewMemory(3)
+	start := func(user string, i int) Command { return Command{User: user, ID: fmt.Sprint(i), Do: "start"} }
 	for i := range 5 {
-		m.Keep("u", Reply{ID: fmt.Sprint(i), Seq: int64(i)})
+		m.Keep("u", SumOf(start("u", i).Input(0)), Reply{ID: fmt.Sprint(i), Seq: int64(i)})
 	}
 	for i := range 5 {
-		if r, ok := m.Find("u", fmt.Sprint(i)); ok != (i >= 2) || ok && r.Seq != int64(i) {
+		if r, ok := m.Find(start("u", i)); ok != (i >= 2) || ok && r.Seq != int64(i) {
 			t.Error(i, r, ok)
 		}
 	}
-	if _, ok := m.Find("v", "4"); ok {
+	if _, ok := m.Find(start("v", 4)); ok {
 		t.Error("another user's")
+	}
+	other := start("u", 4)
+	other.Args = []string{"force"}
+	if r, ok := m.Find(other); !ok || r.OK || r.ID != "4" || r.Error == "" {
+		t.Errorf("another command of the same id: %+v, %v", r, ok)
 	}
 }
 

@@ -83,13 +83,14 @@ func (h *Hub) answer(r request, replays chan struct{}) {
 	}
 }
 
-// Once does a command, unless it was done before: then it gives the same reply.
+// Once does a command, unless it was done before: then it gives the same reply. Another
+// command with the id of an earlier one is refused.
 // Pages use it as well; commands from everywhere share one memory.
 func (h *Hub) Once(cmd feed.Command) feed.Reply {
 	h.doing.Lock()
 	defer h.doing.Unlock()
 	h.mu.Lock()
-	r, done := h.known.Find(cmd.User, cmd.ID)
+	r, done := h.known.Find(cmd)
 	h.mu.Unlock()
 	if done {
 		return r
@@ -107,7 +108,7 @@ func (h *Hub) Once(cmd feed.Command) feed.Reply {
 	if r.Note == "" {
 		r.Note = note
 	}
-	h.Known(cmd.User, r)
+	h.Known(cmd.User, feed.SumOf(cmd.Input(0)), r)
 	return r
 }
 

@@ -54,7 +54,8 @@ func TestCommands(t *testing.T) {
 		}
 		return feed.Reply{OK: true, Seq: done.Add(1)}
 	})
-	b.hub.Known("zhang", feed.Reply{ID: "before", OK: true, Seq: 99})
+	before := feed.Command{User: "zhang", ID: "before", Do: "start"}
+	b.hub.Known("zhang", feed.SumOf(before.Input(0)), feed.Reply{ID: "before", OK: true, Seq: 99})
 	tests := []struct {
 		body string
 		ok   bool
@@ -65,6 +66,10 @@ func TestCommands(t *testing.T) {
 		{`{"id":"1","do":"start"}`, true, 1, ""}, // once
 		{`{"id":"2","do":"start"}`, true, 2, ""},
 		{`{"id":"before","do":"start"}`, true, 99, ""},
+		{`{"id":"before","do":"start","args":["force"]}`, false, 0, "the id before was given to another command before"},
+		{`{"id":"1","do":"pause"}`, false, 0, "an id names one command"},
+		{`{"id":"1","do":"start","expect_ply":3}`, false, 0, "an id names one command"},
+		{`{"id":"1","do":"start","expires":"2120-01-01T00:00:00Z"}`, true, 1, ""}, // the same, with more time
 		{`{"id":"3","do":"pause"}`, false, 0, "no clock runs"},
 		{`{"id":"4","do":"start","expires":"2020-01-01T00:00:00Z"}`, false, 0, "it expired at 2020-01-01T00:00:00Z"},
 		{`{"id":"5","do":"start","expires":"2120-01-01T00:00:00Z"}`, true, 3, ""},

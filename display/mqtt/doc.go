@@ -17,8 +17,8 @@
 // "expires"}; args is a list of texts and numbers, or one text with blanks
 // between them. What is not understood is refused, unknown fields included: a
 // misspelt condition must not pass for none. The reply {"id","ok","error","seq"}
-// comes on reply/<user>; the same id of the same user is done once and gets the
-// same reply. replay FROM [TO] [public] is answered here, from the journal: the
+// comes on reply/<user>; a command that its user gives again with the same
+// id is done once and gets the same reply; another one with that id is refused. replay FROM [TO] [public] is answered here, from the journal: the
 // envelopes of the log (or, with public, those of the game's event topic) with
 // "hist":true on reply/<user>, and then the reply with the last one's seq.
 //

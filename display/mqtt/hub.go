@@ -259,11 +259,12 @@ func (h *Hub) fault(name string, m feed.Message) {
 	h.mu.Unlock()
 }
 
-// Known tells of a reply that was given before the daemon was started anew.
-func (h *Hub) Known(user string, r feed.Reply) {
+// Known tells of a reply that was given, to a command of that sum, before the daemon
+// was started anew.
+func (h *Hub) Known(user string, sum feed.Sum, r feed.Reply) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.known.Keep(user, r)
+	h.known.Keep(user, sum, r)
 }
 
 func (h *Hub) wake() {

@@ -31,6 +31,7 @@ type recovery struct {
 // Answer is what a user's command got.
 type Answer struct {
 	User  string
+	Sum   feed.Sum // of the command
 	Reply feed.Reply
 }
 
@@ -195,7 +196,7 @@ func (r *recovery) follow(in story.Input) {
 // remember keeps the answer to a command, so that it is not done twice.
 func (r *recovery) remember(in story.Input, events []referee.Event) {
 	if in.Verb == story.Cmd && in.From.ID != "" {
-		r.answers = append(r.answers, Answer{in.From.User, replyTo(in, events)})
+		r.answers = append(r.answers, Answer{in.From.User, feed.SumOf(in), replyTo(in, events)})
 	}
 }
 
