@@ -2,10 +2,12 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 
 	"github.com/spf13/cobra"
 	"luozi/rules/notation"
@@ -92,20 +94,50 @@ func convert(cmd *cobra.Command, files []string, write func(io.Writer, *record.G
 // the place of its games.
 func openGames(stdin io.Reader, file string) func(yield func(*record.Game, error) bool) {
 	return func(yield func(*record.Game, error) bool) {
-		name, in := file, stdin
-		if file == "-" {
-			name = "stdin"
-		} else {
-			f, err := os.Open(file)
-			if err != nil {
-				yield(nil, fileError(file, err))
-				return
-			}
-			defer f.Close()
-			in = f
+		in, _, err := opened(stdin, file)
+		if err != nil {
+			yield(nil, err)
+			return
 		}
-		record.ReadAll(name, in)(yield)
+		defer in.Close()
+		record.ReadAll(nameOf(file), in)(yield)
 	}
+}
+
+// opened opens a file, - is stdin, and tells by its first lines whether it is a story
+// or a journal, which stdin never is.
+func opened(stdin io.Reader, file string) (in io.ReadCloser, taped bool, err error) {
+	if file == "-" {
+		return io.NopCloser(stdin), false, nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, false, fileError(file, err)
+	}
+	const enough = 64 << 10 // for the comments before the first line
+	r := bufio.NewReaderSize(f, enough)
+	head, err := r.Peek(enough)
+	if err != nil && !errors.Is(err, io.EOF) {
+		_ = f.Close()
+		return nil, false, fileError(file, err)
+	}
+	head = bytes.ReplaceAll(bytes.TrimPrefix(head, []byte("\ufeff")), []byte("\r"), nil)
+	return struct {
+		io.Reader
+		io.Closer
+	}{r, f}, tapeLine.Match(head), nil
+}
+
+// tapeLine is how a story or a journal begins, after comments: with its setup, or
+// with the checksum of a journal's line.
+var tapeLine = regexp.MustCompile(`^(?:\s*(?:#.*)?\n)*(?:setup\s|[0-9a-f]{8} |\d+\s+(?:start|lift|drop|press|down|up|fault|cmd|off|on|wait)\b)`)
+
+// nameOf is how a file is called in what is said of it.
+func nameOf(file string) string {
+	if file == "-" {
+		return "stdin"
+	}
+	return file
 }
 
 // fileError is why a file can't be opened, its name first.

@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"net/url"
-	"os"
 	"strings"
 	"time"
 
@@ -172,7 +171,7 @@ func secret(m config.MQTT) (string, error) {
 	if m.PasswordFile == "" {
 		return m.Password, nil
 	}
-	text, err := os.ReadFile(m.PasswordFile)
+	text, err := config.ReadFile(m.PasswordFile)
 	if err != nil {
 		return "", fmt.Errorf("mqtt.password_file: %w", err)
 	}

@@ -233,7 +233,7 @@ func (s *stroll) write(file, table string) error {
 		return nil
 	}
 	text := "# The wiring as luozi doctor --walk has learned it.\n" + table
-	was, err := os.ReadFile(file)
+	was, err := config.ReadFile(file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:

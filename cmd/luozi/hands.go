@@ -105,12 +105,18 @@ func (h *handsRun) games(path string) error {
 		return h.play(boardsim.BuiltIn(), "built-in")
 	}
 	return filepath.WalkDir(path, func(file string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() || h.full() {
-			return err
+		if err != nil {
+			return fileError(file, err)
+		}
+		if d.IsDir() || h.full() {
+			return nil
+		}
+		if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() && file != path {
+			return nil // a pipe or a device in the folder
 		}
 		f, err := os.Open(file)
 		if err != nil {
-			return err
+			return fileError(file, err)
 		}
 		defer f.Close()
 		for g, err := range record.ReadAll(file, f) {

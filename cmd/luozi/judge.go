@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -140,18 +139,16 @@ var (
 
 // file judges the games of a file.
 func (j *judging) file(stdin io.Reader, name string) error {
-	if name != "-" {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return fileError(name, err)
-		}
-		if taped.Match(text) {
-			return j.tape(name)
-		}
-		stdin = bytes.NewReader(text)
+	in, taped, err := opened(stdin, name)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	if taped {
+		return j.tape(name)
 	}
 	games, broken := 0, 0
-	for g, err := range record.ReadAll(name, stdin) {
+	for g, err := range record.ReadAll(name, in) {
 		games++
 		if err != nil {
 			broken++
@@ -170,9 +167,6 @@ func (j *judging) file(stdin io.Reader, name string) error {
 	}
 	return nil
 }
-
-// taped tells a journal by its checksum and a story by its first words.
-var taped = regexp.MustCompile(`^([0-9a-f]{8} |(\s*#.*\n|\s*\n)*\s*(setup|[0-9]+\s+[a-z]+)\b)`)
 
 // tape judges the game of a journal as it was recorded, or of a story as the
 // referee reads it.

@@ -76,11 +76,24 @@ func (s *server) close(ctx context.Context) {
 	}
 }
 
+// pair reads a certificate and its key.
+func pair(cert, key string) (tls.Certificate, error) {
+	certText, err := config.ReadFile(cert)
+	if err != nil {
+		return tls.Certificate{}, err
+	}
+	keyText, err := config.ReadFile(key)
+	if err != nil {
+		return tls.Certificate{}, err
+	}
+	return tls.X509KeyPair(certText, keyText)
+}
+
 // certificate is the one of the configuration, nil without TLS.
 func certificate(h config.HTTP, state string) (*tls.Certificate, error) {
 	switch {
 	case h.Cert != "":
-		cert, err := tls.LoadX509KeyPair(h.Cert, h.Key)
+		cert, err := pair(h.Cert, h.Key)
 		if err != nil {
 			return nil, fmt.Errorf("http.cert: %s and %s: %w; want a certificate and its key, as PEM", h.Cert, h.Key, err)
 		}

@@ -2,17 +2,13 @@ package main
 
 import (
 	"bufio"
-	"bytes"
-	"errors"
 	"fmt"
-	"io"
-	"os"
-	"regexp"
 
 	"github.com/spf13/cobra"
 
 	"luozi/cmd/internal/table"
 	"luozi/display/web"
+	"luozi/rules/record"
 )
 
 func sheetCmd() *cobra.Command {
@@ -52,22 +48,17 @@ is a record on stdin.`,
 	return cmd
 }
 
-// tapeLine is how a story or a journal begins, after comments: with its setup, or
-// with the checksum of a journal's line.
-var tapeLine = regexp.MustCompile(`^(?:\s*(?:#.*)?\n)*(?:setup\s|[0-9a-f]{8} |\d+\s+(?:start|lift|drop|press|down|up|fault|cmd|off|on|wait)\b)`)
-
 func sheetsOf(cmd *cobra.Command, file string) ([]web.Sheet, error) {
-	if file != "-" {
-		head, err := beginning(file)
-		if err != nil {
-			return nil, fileError(file, err)
-		}
-		if tapeLine.Match(head) {
-			return sheetOfTape(file)
-		}
+	in, taped, err := opened(cmd.InOrStdin(), file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	if taped {
+		return sheetOfTape(file)
 	}
 	var out []web.Sheet
-	for game, err := range openGames(cmd.InOrStdin(), file) {
+	for game, err := range record.ReadAll(nameOf(file), in) {
 		if err != nil {
 			return nil, err
 		}
@@ -90,21 +81,6 @@ func sheetOfTape(file string) ([]web.Sheet, error) {
 	}
 	s, err := sheetOf(whole)
 	return []web.Sheet{s}, err
-}
-
-// beginning is the first few lines of a file, with plain line ends.
-func beginning(file string) ([]byte, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	const enough = 64 << 10
-	head, err := io.ReadAll(io.LimitReader(f, enough))
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, err
-	}
-	return bytes.ReplaceAll(bytes.TrimPrefix(head, []byte("\ufeff")), []byte("\r"), nil), nil
 }
 
 // sheet is the score sheet of a stored game, or of the one on the board.

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -53,12 +54,28 @@ func (c *Cut) String() string {
 // Read looks at a journal and changes nothing. A journal whose first line is not
 // whole is an error; any later damage is a Cut.
 func Read(path string) (*Log, error) {
-	data, err := os.ReadFile(path)
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("journal %s: %w", path, plain(err))
 	}
+	defer f.Close()
+	var data []byte
+	info, err := f.Stat()
+	if err == nil && info.Size() <= mostRead {
+		data, err = io.ReadAll(io.LimitReader(f, mostRead+1))
+	}
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("journal %s: %w", path, plain(err))
+	case max(info.Size(), int64(len(data))) > mostRead:
+		return nil, fmt.Errorf("journal %s: it is longer than %d MiB, which no game is: left as it is", path, mostRead>>20)
+	}
 	return parse(path, data)
 }
+
+// mostRead is the longest journal that is looked at, in bytes: some thousand hours of
+// a game. To go on with one Open takes whatever there is.
+const mostRead = 64 << 20
 
 func parse(path string, data []byte) (*Log, error) {
 	lines, good := scan(data)

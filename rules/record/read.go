@@ -34,15 +34,15 @@ func ReadAll(name string, r io.Reader) iter.Seq2[*Game, error] {
 	}
 }
 
-// maxSize is how much a file may hold once unpacked, in bytes.
-const maxSize = 1 << 30
+// packed is how a gzipped file begins.
+const packed = "\x1f\x8b"
 
 func load(r io.Reader) (string, error) {
-	b, err := slurp(r)
-	if err == nil && bytes.HasPrefix(b, []byte("\x1f\x8b")) {
+	b, err := ReadText(r, MostText)
+	if err == nil && bytes.HasPrefix(b, []byte(packed)) {
 		var z *gzip.Reader
 		if z, err = gzip.NewReader(bytes.NewReader(b)); err == nil {
-			b, err = slurp(z)
+			b, err = ReadText(z, MostText)
 		}
 	}
 	if errors.Is(err, io.ErrUnexpectedEOF) {
@@ -53,14 +53,6 @@ func load(r io.Reader) (string, error) {
 	}
 	text, _, err := Decode(b)
 	return text, err
-}
-
-func slurp(r io.Reader) ([]byte, error) {
-	b, err := io.ReadAll(io.LimitReader(r, maxSize+1))
-	if err == nil && len(b) > maxSize {
-		err = errors.New("more than 1 GiB; split the file")
-	}
-	return b, err
 }
 
 // isPGN: a tag, a comment, or a numbered move stands first.

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	"luozi/rules/record"
+
 	"github.com/pelletier/go-toml/v2"
 )
 
@@ -99,9 +101,9 @@ func Default() Config {
 
 // Load reads and checks the file of that name.
 func Load(name string) (Config, error) {
-	text, err := os.ReadFile(name)
+	text, err := ReadFile(name)
 	if err != nil {
-		return Config{}, fmt.Errorf("configuration %s: %w", name, bare(err))
+		return Config{}, fmt.Errorf("configuration %w", err)
 	}
 	c, err := Parse(text)
 	if err == nil {
@@ -111,6 +113,24 @@ func Load(name string) (Config, error) {
 		return Config{}, fmt.Errorf("%s: %w", name, err)
 	}
 	return c, nil
+}
+
+// mostFile is how many bytes a configuration, or a file that it names, may have.
+const mostFile = 1 << 20
+
+// ReadFile reads a configuration or a file that it names; a device without end is
+// an error as any file is that is too long.
+func ReadFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, bare(err))
+	}
+	defer f.Close()
+	text, err := record.ReadText(f, mostFile)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", name, bare(err))
+	}
+	return text, err
 }
 
 // Parse reads a configuration; what it does not say is as in Default.

@@ -173,7 +173,7 @@ func TestPlan(t *testing.T) {
 		{"mux = \"0x70\"\nwiring = \"" + two + "\"", two + ": it is a table of two-pole sensors; scan.sensors says occupancy"},
 		{"sensors = \"colour\"\nwiring = \"" + two + "\"", two + ": wiring: a0 is on chip 0:0x20, behind a multiplexer; there is none"},
 		{"wiring = \"" + short + "\"", short + ": wiring: 89 points from b0 on are missing"},
-		{`wiring = "/does/not/exist"`, "scan.wiring: open /does/not/exist"},
+		{`wiring = "/does/not/exist"`, "scan.wiring: /does/not/exist"},
 	} {
 		cfg, err := Parse([]byte("[scan]\n" + c.text))
 		if err != nil {

@@ -2,7 +2,6 @@ package config
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -187,7 +186,7 @@ func (s *Scan) Plan() (matrix.Plan, error) {
 }
 
 func (s *Scan) readWiring(kind matrix.Kind) (matrix.Wiring, error) {
-	text, err := os.ReadFile(s.Wiring)
+	text, err := ReadFile(s.Wiring)
 	if err != nil {
 		return nil, fmt.Errorf("scan.wiring: %w", err)
 	}

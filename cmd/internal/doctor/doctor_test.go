@@ -170,7 +170,7 @@ var findings = []struct {
 	}, "look at mqtt.user and mqtt.password_file", false},
 	{"password file", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
 		m.Config.MQTT.Broker, m.Config.MQTT.PasswordFile = "mqtt://127.0.0.1:1", "/does/not/exist"
-	}, "fail  broker  mqtt.password_file: open /does/not/exist", false},
+	}, "fail  broker  mqtt.password_file: /does/not/exist", false},
 	{"time", "mcp23017", func(_ *testing.T, m *Machine, _ *boardsim.Board) {
 		m.Synced = func() bool { return false }
 		m.Clock = m.Synced

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"os"
 	"strings"
 	"syscall"
 
@@ -53,7 +52,7 @@ func secret(m config.MQTT) (string, error) {
 	if m.PasswordFile == "" {
 		return m.Password, nil
 	}
-	text, err := os.ReadFile(m.PasswordFile)
+	text, err := config.ReadFile(m.PasswordFile)
 	return strings.TrimRight(string(text), "\r\n"), err
 }
 

@@ -1,14 +1,17 @@
 package table
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
 
 	"luozi/clock"
 	"luozi/hardware/journal"
+	"luozi/rules/record"
 	"luozi/rules/record/story"
 	"luozi/rules/referee"
 	"luozi/rules/repetition"
@@ -33,18 +36,28 @@ type Entry struct {
 	Event json.RawMessage // nil: it is an input
 }
 
+// mostStory is how many bytes a story may have: hours of hands that never rest.
+const mostStory = 16 << 20
+
 // Open reads a story or a journal, whichever the file is, and changes nothing.
 func Open(name string) (*Tape, error) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
+	f, err := os.Open(name)
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return nil, fmt.Errorf("%s: %w", name, path.Err)
 	}
-	if isJournal(text) {
+	defer f.Close()
+	in := bufio.NewReader(f)
+	if head, _ := in.Peek(sumLen + 1); isJournal(head) {
 		log, err := journal.Read(name)
 		if err != nil {
 			return nil, err
 		}
 		return tapeOf(log)
+	}
+	text, err := record.ReadText(in, mostStory)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	s, err := story.Parse(name, bytes.NewReader(text))
 	if err != nil {
@@ -72,10 +85,12 @@ func setupLine(text []byte) int {
 	return n
 }
 
-// isJournal tells a journal by the checksum with which its first line begins.
-func isJournal(text []byte) bool {
-	const sum = 8
-	return len(text) > sum && text[sum] == ' ' && len(bytes.Trim(text[:sum], "0123456789abcdef")) == 0
+// sumLen is the length of the checksum with which each line of a journal begins.
+const sumLen = 8
+
+// isJournal tells a journal by its first bytes.
+func isJournal(head []byte) bool {
+	return len(head) > sumLen && head[sumLen] == ' ' && len(bytes.Trim(head[:sumLen], "0123456789abcdef")) == 0
 }
 
 func tapeOf(log *journal.Log) (*Tape, error) {
