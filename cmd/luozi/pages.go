@@ -7,7 +7,10 @@ import (
 	"fmt"
 	"net/http"
 	"path/filepath"
+	"slices"
+	"sync/atomic"
 
+	"luozi/cmd/internal/config"
 	"luozi/cmd/internal/table"
 	"luozi/display/feed"
 	"luozi/display/web"
@@ -22,36 +25,35 @@ type pages struct {
 	games   *shelf
 	servers []*server
 	arbiter *server // the one of them that has the arbiter's side
-	cert    *tls.Certificate
-	faces   bool // they show the simulated clock faces
+	inside  *web.Inside
+	cert    atomic.Pointer[tls.Certificate] // nil: no TLS
+	faces   bool                            // they show the simulated clock faces
 }
 
 func newPages(d *daemon, a around) (*pages, error) {
 	h := d.cfg.HTTP
 	p := &pages{d: d, games: newShelf(d)}
-	var err error
-	if p.cert, err = certificate(h, d.cfg.State); err != nil {
+	cert, err := certificate(h, d.cfg.State)
+	if err != nil {
 		return nil, err
 	}
+	p.cert.Store(cert)
 	desk := p.desk()
 	if a.more != nil {
 		desk.More = a.more(d)
 	}
 	p.faces = a.wired.glass != nil
 	desk.More = append(desk.More, a.wired.routes()...)
-	inside := func() http.Handler { return web.Arbiter(desk) }
+	p.inside = web.Arbiter(desk)
 	if h.Arbiter == "" {
-		err = p.add(h.Listen, inside(), p.cert)
+		err = p.add(h.Listen, p.inside, cert != nil)
 	} else {
-		open := p.cert
-		if h.TLS == "self" {
-			open = nil // spectators are not asked to trust what no browser knows
-		}
 		if h.Listen != "" {
-			err = p.add(h.Listen, web.Public(desk.Config), open)
+			// Spectators are not asked to trust what no browser knows.
+			err = p.add(h.Listen, web.Public(desk.Config), cert != nil && h.TLS != "self")
 		}
 		if err == nil {
-			err = p.add(h.Arbiter, inside(), p.cert)
+			err = p.add(h.Arbiter, p.inside, cert != nil)
 		}
 	}
 	if err != nil {
@@ -62,7 +64,11 @@ func newPages(d *daemon, a around) (*pages, error) {
 	return p, nil
 }
 
-func (p *pages) add(addr string, h http.Handler, cert *tls.Certificate) error {
+func (p *pages) add(addr string, h http.Handler, secure bool) error {
+	var cert func() *tls.Certificate
+	if secure {
+		cert = p.cert.Load
+	}
 	s, err := newServer(addr, p.d.meter.Streams(h), cert, p.d.log)
 	if err == nil {
 		p.servers = append(p.servers, s)
@@ -95,10 +101,24 @@ func (p *pages) arbiterURL() string { return p.arbiter.url() + "arbiter" }
 // fingerprint is that of the certificate that the board has made itself; "" where
 // there is none.
 func (p *pages) fingerprint() string {
-	if p.cert == nil || p.d.cfg.HTTP.TLS != "self" {
+	cert := p.cert.Load()
+	if cert == nil || p.d.cfg.HTTP.TLS != "self" {
 		return ""
 	}
-	return web.Fingerprint(*p.cert)
+	return web.Fingerprint(*cert)
+}
+
+// renewed is the certificate of the configuration's files, if it is another one than
+// before; nil if it is not, or there are no such files.
+func (p *pages) renewed(h config.HTTP) (*tls.Certificate, error) {
+	if h.Cert == "" {
+		return nil, nil
+	}
+	cert, err := certificate(h, "")
+	if err != nil || slices.EqualFunc(cert.Certificate, p.cert.Load().Certificate, bytes.Equal) {
+		return nil, err
+	}
+	return cert, nil
 }
 
 func (p *pages) start() {

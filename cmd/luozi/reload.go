@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"log/slog"
+	"maps"
 	"os"
 	"os/signal"
 	"strings"
@@ -68,29 +70,62 @@ func (r *reload) read(ctx context.Context, why string, keep []string) {
 		log.Error("the configuration is wrong, the one before stays in force", "error", err)
 		return
 	}
-	taken, restart := config.Running(config.Changed(r.have, next))
+	taken, restart := config.Running(r.have, next)
+	merged := config.Merged(r.have, next)
+	cert, err := r.d.renewed(merged)
+	if err != nil {
+		log.Error("the certificate is wrong, the configuration before stays in force", "error", err)
+		return
+	}
 	if len(restart) > 0 {
 		log.Warn("luozi must be restarted before these keys of the configuration count; the game goes on then", "keys", strings.Join(restart, " "))
 	}
-	if len(taken) == 0 {
+	if len(taken) == 0 && cert == nil {
 		log.Info("nothing in the configuration has changed that can be taken now")
 		return
 	}
-	adopted, err := r.d.table.Adopt(ctx, setup(r.merged(next), r.d.fen), keep)
+	adopted, err := r.d.table.Adopt(ctx, setup(merged, r.d.fen), keep)
+	if err == nil {
+		err = r.d.admit(merged, cert)
+	}
 	if err != nil {
 		log.Error("the configuration is wrong, the one before stays in force", "error", err)
 		return
 	}
 	setLevel(r.level, next.Log.Level)
-	r.have = r.merged(next)
-	log.Info("the configuration has changed", "keys", strings.Join(taken, " "), "game", string(adopted))
+	r.have = merged
+	log.Info("the configuration has changed", "keys", strings.Join(taken, " "), "game", string(adopted), "new certificate", cert != nil)
 }
 
-// merged is the configuration in force with what can be taken of another one.
-func (r *reload) merged(next config.Config) config.Config {
-	c := r.have
-	c.Game, c.Log = next.Game, next.Log
-	return c
+// renewed is the certificate of the pages, if it is another one now.
+func (d *daemon) renewed(c config.Config) (*tls.Certificate, error) {
+	if d.pages == nil {
+		return nil, nil
+	}
+	return d.pages.renewed(c.HTTP)
+}
+
+// admit takes the arbiters there are from now on, an arbiter for this run only stays;
+// and another certificate, if there is one.
+func (d *daemon) admit(c config.Config, cert *tls.Certificate) error {
+	if d.broker != nil {
+		if err := d.broker.Admit(c.MQTT.Arbiters); err != nil {
+			return err
+		}
+	}
+	if d.pages == nil {
+		return nil
+	}
+	if cert != nil {
+		d.pages.cert.Store(cert)
+	}
+	arbiters := maps.Clone(c.HTTP.Arbiters)
+	if name, _, ok := strings.Cut(d.guest, " "); ok {
+		arbiters[name] = d.cfg.HTTP.Arbiters[name]
+	}
+	d.pages.inside.Admit(arbiters)
+	d.table.Window().Stir() // whoever looks on without a session is shown out
+	return nil
 }
 
 // loadAll reads a configuration and the files that it names.

@@ -27,7 +27,8 @@ func runCmd() *cobra.Command {
 prints a reference one. SIGINT or SIGTERM ends it with everything on the card and
 delivered; the game goes on at the next start. At SIGHUP, and when a new game is
 begun, the configuration is read again: what changed of the game holds from the next
-one on, never in the middle of one; what needs a restart is said in the log.`,
+one on, never in the middle of one; arbiters and a renewed certificate count at
+once; what needs a restart is said in the log.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if file == "" {

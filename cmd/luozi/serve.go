@@ -32,8 +32,9 @@ type server struct {
 	secure bool
 }
 
-// newServer listens at addr; with TLS where there is a certificate.
-func newServer(addr string, h http.Handler, cert *tls.Certificate, log *slog.Logger) (*server, error) {
+// newServer listens at addr; with TLS where there is a certificate, which may be
+// another one for each connection.
+func newServer(addr string, h http.Handler, cert func() *tls.Certificate, log *slog.Logger) (*server, error) {
 	ln, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, listenError(addr, err)
@@ -42,7 +43,8 @@ func newServer(addr string, h http.Handler, cert *tls.Certificate, log *slog.Log
 		ReadHeaderTimeout: headerMost, WriteTimeout: answerMost, IdleTimeout: idleMost, MaxHeaderBytes: headerSize,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}}
 	if cert != nil {
-		s.http.TLSConfig = &tls.Config{Certificates: []tls.Certificate{*cert}, MinVersion: tls.VersionTLS12}
+		s.http.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12,
+			GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return cert(), nil }}
 	}
 	return s, nil
 }

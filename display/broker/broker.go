@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -40,6 +41,7 @@ type Config struct {
 // Broker is a broker that listens.
 type Broker struct {
 	server   *mqtt.Server
+	guard    *guard
 	listener *listeners.TCP
 	secret   string
 	lastSent atomic.Int64
@@ -48,10 +50,8 @@ type Broker struct {
 
 // New listens on the address and serves until Close.
 func New(cfg Config) (*Broker, error) {
-	for name := range cfg.Arbiters {
-		if name == Self || name == "" || strings.ContainsAny(name, "/+#$ \x00") {
-			return nil, fmt.Errorf("arbiter %q: want a name without / + # $ and blanks that is not %s", name, Self)
-		}
+	if err := checkNames(cfg.Arbiters); err != nil {
+		return nil, err
 	}
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -63,7 +63,8 @@ func New(cfg Config) (*Broker, error) {
 		// Counts nobody may read anyway.
 		SysTopicResendInterval: 3600,
 	})
-	if err := b.server.AddHook(&guard{cfg: cfg, broker: b}, nil); err != nil {
+	b.guard = &guard{cfg: cfg, broker: b, arbiters: maps.Clone(cfg.Arbiters)}
+	if err := b.server.AddHook(b.guard, nil); err != nil {
 		return nil, fmt.Errorf("MQTT broker: %w", err)
 	}
 	if err := b.server.AddListener(b.listener); err != nil {
@@ -73,6 +74,30 @@ func New(cfg Config) (*Broker, error) {
 		return nil, fmt.Errorf("MQTT broker: %w", err)
 	}
 	return b, nil
+}
+
+func checkNames(arbiters map[string]string) error {
+	for name := range arbiters {
+		if name == Self || name == "" || strings.ContainsAny(name, "/+#$ \x00") {
+			return fmt.Errorf("arbiter %q: want a name without / + # $ and blanks that is not %s", name, Self)
+		}
+	}
+	return nil
+}
+
+// Admit takes the arbiters there are from now on, as in Config. The connections end of
+// who is none of them any more or has another password.
+func (b *Broker) Admit(arbiters map[string]string) error {
+	if err := checkNames(arbiters); err != nil {
+		return err
+	}
+	before := b.guard.admit(maps.Clone(arbiters))
+	for _, cl := range b.server.Clients.GetAll() {
+		if user := string(cl.Properties.Username); user != "" && user != Self && arbiters[user] != before[user] {
+			cl.Stop(errAdmitted)
+		}
+	}
+	return nil
 }
 
 func capabilities() *mqtt.Capabilities {

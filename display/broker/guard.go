@@ -4,6 +4,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -16,6 +17,24 @@ type guard struct {
 	mqtt.HookBase
 	cfg    Config
 	broker *Broker
+
+	mu       sync.Mutex
+	arbiters map[string]string
+}
+
+// admit takes the arbiters there are from now on, and gives those before.
+func (g *guard) admit(arbiters map[string]string) (before map[string]string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	before, g.arbiters = g.arbiters, arbiters
+	return before
+}
+
+// password is what an arbiter's is held to.
+func (g *guard) password(user string) string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.arbiters[user]
 }
 
 // ID names the hook.
@@ -68,8 +87,8 @@ func (g *guard) knows(user string, pk packets.Packet) bool {
 	if user == Self {
 		return subtle.ConstantTimeCompare(pk.Connect.Password, []byte(g.broker.secret)) == 1
 	}
-	want, ok := g.cfg.Arbiters[user]
-	return ok && want != "" && samePassword(want, string(pk.Connect.Password))
+	want := g.password(user)
+	return want != "" && samePassword(want, string(pk.Connect.Password))
 }
 
 // OnACLCheck is asked with a filter when a client subscribes, and with a topic
@@ -145,6 +164,7 @@ func (g *guard) OnPublish(cl *mqtt.Client, pk packets.Packet) (packets.Packet, e
 var (
 	errRetained = errors.New("retained messages are refused")
 	errSlow     = errors.New("too slow")
+	errAdmitted = errors.New("no arbiter any more")
 )
 
 // OnSubscribe grants QoS 0 to a client of MQTT 5 that limits what is sent to it:

@@ -71,8 +71,21 @@ const (
 	mostTapes  = 2
 )
 
-// Arbiter serves the public pages and, behind a sign-in, the arbiter's side.
-func Arbiter(c Desk) http.Handler {
+// Inside serves the public pages and, behind a sign-in, the arbiter's side.
+type Inside struct {
+	http.Handler
+	desk *desk
+}
+
+// Admit takes the arbiters there are from now on. Sessions end of who is none of them
+// any more or has another password.
+func (i *Inside) Admit(hashes map[string]string) {
+	i.desk.door.admit(hashes)
+	i.desk.admit(hashes)
+}
+
+// Arbiter makes the arbiter's side.
+func Arbiter(c Desk) *Inside {
 	d := &desk{Desk: c, site: newSite(c.Config), door: newDoor(c.Arbiters), sessions: newSessions(c.Names.Board),
 		tables: make(chan struct{}, mostTables), tapes: make(chan struct{}, mostTapes)}
 	d.news = newNews(d.site, true)
@@ -89,7 +102,7 @@ func Arbiter(c Desk) http.Handler {
 		}
 	}
 	d.routes(mux)
-	return guarded(mux)
+	return &Inside{guarded(mux), d}
 }
 
 func (d *desk) routes(mux *http.ServeMux) {

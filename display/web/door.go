@@ -70,14 +70,14 @@ func CheckHash(hash string) error {
 
 // door checks names and passwords.
 type door struct {
-	hashes map[string]string
-	none   []byte // the hash for names that there are not
-	work   chan struct{}
-	queue  chan struct{}
+	work  chan struct{}
+	queue chan struct{}
 
-	mu    sync.Mutex
-	tries map[string]tries
-	known map[string]bool // name and address that have signed in
+	mu     sync.Mutex
+	hashes map[string]string // of passwords, by name
+	none   []byte            // the hash for names that there are not
+	tries  map[string]tries
+	known  map[string]bool // name and address that have signed in
 }
 
 type tries struct {
@@ -87,15 +87,41 @@ type tries struct {
 }
 
 func newDoor(hashes map[string]string) *door {
+	d := &door{work: make(chan struct{}, 1), queue: make(chan struct{}, mostWaiting),
+		tries: map[string]tries{}, known: map[string]bool{}}
+	d.admit(hashes)
+	return d
+}
+
+// admit takes the names that there are from now on, with the hashes of their
+// passwords.
+func (d *door) admit(hashes map[string]string) {
 	cost := bcrypt.MinCost
 	for _, h := range hashes {
 		if c, err := bcrypt.Cost([]byte(h)); err == nil {
 			cost = max(cost, c)
 		}
 	}
-	return &door{hashes: hashes, none: fmt.Appendf(nil, "$2a$%02d$%s", cost, noPassword),
-		work: make(chan struct{}, 1), queue: make(chan struct{}, mostWaiting),
-		tries: map[string]tries{}, known: map[string]bool{}}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.hashes, d.none = maps.Clone(hashes), fmt.Appendf(nil, "$2a$%02d$%s", cost, noPassword)
+}
+
+// sumOf is what a password is held to; a name that there is not has none that fits.
+func (d *door) sumOf(name string) (sum []byte, named bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if hash, ok := d.hashes[name]; ok {
+		return []byte(hash), true
+	}
+	return d.none, false
+}
+
+// empty tells whether there is nobody to sign in.
+func (d *door) empty() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.hashes) == 0
 }
 
 // open tells whether the password is that of the name; the error is errWrong,
@@ -213,11 +239,7 @@ func (d *door) check(ctx context.Context, name, password string) (right bool, er
 		return false, ctx.Err()
 	}
 	began := time.Now()
-	hash, named := d.hashes[name]
-	sum := []byte(hash)
-	if !named {
-		sum = d.none
-	}
+	sum, named := d.sumOf(name)
 	fits := bcrypt.CompareHashAndPassword(sum, []byte(password[:min(len(password), mostLetters)])) == nil
 	if fits && named && len(password) <= mostLetters {
 		return true, nil

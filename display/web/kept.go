@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"time"
 )
@@ -35,6 +36,22 @@ func fingerprints(hashes map[string]string) map[string]string {
 	return out
 }
 
+// fingerprint is that of the password which the name has now, "" if there is none.
+func (s *sessions) fingerprint(name string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.sums[name]
+}
+
+// admit takes the arbiters there are from now on. The sessions of others end.
+func (s *sessions) admit(hashes map[string]string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sums = fingerprints(hashes)
+	maps.DeleteFunc(s.all, func(_ [sha256.Size]byte, v *session) bool { return v.password != s.sums[v.name] })
+	s.save(time.Now())
+}
+
 // load begins with the sessions of the file that are still good. A file that can't be
 // read is begun anew: arbiters sign in again.
 func (s *sessions) load(file string, hashes map[string]string) error {
@@ -57,7 +74,7 @@ func (s *sessions) load(file string, hashes map[string]string) error {
 	for _, k := range all {
 		var key [sha256.Size]byte
 		raw, err := hex.DecodeString(k.Token)
-		v := &session{k.Name, k.Began, k.Used}
+		v := &session{k.Name, k.Password, k.Began, k.Used}
 		if err != nil || copy(key[:], raw) != sha256.Size || s.sums[k.Name] == "" || s.sums[k.Name] != k.Password || v.over(now) {
 			continue
 		}
@@ -74,7 +91,7 @@ func (s *sessions) save(now time.Time) {
 	s.saved = now
 	all := []kept{}
 	for key, v := range s.all {
-		all = append(all, kept{hex.EncodeToString(key[:]), v.name, s.sums[v.name], v.began, v.used})
+		all = append(all, kept{hex.EncodeToString(key[:]), v.name, v.password, v.began, v.used})
 	}
 	if err := keep(s.file, marshal(all)); err != nil {
 		s.failed(err)

@@ -22,16 +22,17 @@ const (
 type sessions struct {
 	cookie string // its name
 	file   string // where they are kept; "" nowhere
-	sums   map[string]string
 	failed func(error)
 
 	mu    sync.Mutex
+	sums  map[string]string // fingerprints of passwords, by name
 	all   map[[sha256.Size]byte]*session
 	saved time.Time
 }
 
 type session struct {
 	name        string
+	password    string // its fingerprint: with another one the session ends
 	began, used time.Time
 }
 
@@ -39,14 +40,15 @@ func newSessions(board string) *sessions {
 	return &sessions{cookie: "luozi-" + board, all: map[[sha256.Size]byte]*session{}, failed: func(error) {}}
 }
 
-// begin begins a session and gives the browser its cookie.
-func (s *sessions) begin(w http.ResponseWriter, r *http.Request, name string) {
+// begin begins a session of who has given the password of that fingerprint, and gives
+// the browser its cookie.
+func (s *sessions) begin(w http.ResponseWriter, r *http.Request, name, password string) {
 	raw := make([]byte, 32)
 	_, _ = rand.Read(raw) // never fails
 	token := base64.RawURLEncoding.EncodeToString(raw)
 	now := time.Now()
 	s.mu.Lock()
-	s.all[sha256.Sum256([]byte(token))] = &session{name, now, now}
+	s.all[sha256.Sum256([]byte(token))] = &session{name, password, now, now}
 	s.tidy(now)
 	s.save(now)
 	s.mu.Unlock()
@@ -107,7 +109,7 @@ func (s *sessions) who(r *http.Request) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	v := s.all[key]
-	if v == nil || v.over(now) {
+	if v == nil || v.over(now) || v.password != s.sums[v.name] {
 		delete(s.all, key)
 		return ""
 	}

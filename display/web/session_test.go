@@ -19,7 +19,7 @@ func signedIn(s *sessions, name string, secure bool) (*http.Request, *http.Cooki
 		r.TLS = &tls.ConnectionState{}
 	}
 	w := httptest.NewRecorder()
-	s.begin(w, r, name)
+	s.begin(w, r, name, s.fingerprint(name))
 	c := w.Result().Cookies()[0]
 	r.AddCookie(c)
 	return r, c

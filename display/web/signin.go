@@ -18,7 +18,7 @@ func (d *desk) signInPage(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "/arbiter", http.StatusSeeOther)
 	case !d.private(r):
 		d.refuse(w, http.StatusForbidden, "plain")
-	case len(d.Arbiters) == 0:
+	case d.door.empty():
 		d.refuse(w, http.StatusOK, "nobody")
 	default:
 		d.refuse(w, http.StatusOK, "")
@@ -43,6 +43,7 @@ func (d *desk) signIn(w http.ResponseWriter, r *http.Request) {
 	}
 	name := r.PostForm.Get("name")
 	address := addressOf(r.RemoteAddr)
+	password := d.fingerprint(name)
 	err := d.door.open(r.Context(), name, r.PostForm.Get("password"), address)
 	if err == nil {
 		d.Log.Info("signed in", "name", name, "from", address)
@@ -52,7 +53,7 @@ func (d *desk) signIn(w http.ResponseWriter, r *http.Request) {
 	var s slow
 	switch {
 	case err == nil:
-		d.begin(w, r, name)
+		d.begin(w, r, name, password)
 		http.Redirect(w, r, "/arbiter", http.StatusSeeOther)
 	case errors.As(err, &s):
 		w.Header().Set("Retry-After", strconv.Itoa(int((s.wait+time.Second-1)/time.Second)))
