@@ -181,21 +181,30 @@ func (v *virtual) help(r *http.Request, what string) error {
 	return fmt.Errorf("do %q: want start, resume, tidy or new", what)
 }
 
-// again leaves the game, sets the pieces up and waits for the start.
+// again leaves the game, without a result if it has none, sets the pieces up and waits for the start.
 func (v *virtual) again(ctx context.Context, shown feed.Shown) error {
+	var err error
 	if shown.View.Phase == "playing" {
-		if err := v.say(ctx, "result", "none", "23.1", "agreed"); err != nil {
-			return err
-		}
+		err = done(v.d.table.Leave(ctx, demoArbiter, v.start.FEN()))
+	} else {
+		err = v.say(ctx, "new", "fen="+v.start.FEN())
 	}
-	if err := v.say(ctx, "new", "fen="+v.start.FEN()); err != nil {
+	if err != nil {
 		return err
 	}
 	return v.top.Arrange(v.start)
 }
 
+// demoArbiter is who helps, in the journal.
+const demoArbiter = "demo"
+
 func (v *virtual) say(ctx context.Context, do string, args ...string) error {
-	if r := v.d.table.Command(ctx, feed.Command{User: "demo", Do: do, Args: args}); !r.OK {
+	return done(v.d.table.Command(ctx, feed.Command{User: demoArbiter, Do: do, Args: args}))
+}
+
+// done tells why a command was not.
+func done(r feed.Reply) error {
+	if !r.OK {
 		return errors.New(r.Error)
 	}
 	return nil

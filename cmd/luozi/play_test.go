@@ -154,6 +154,12 @@ func TestVirtualTable(t *testing.T) {
 		t.Errorf("the journal knows of no illegal move:\n%s", text)
 	}
 	sameTwice(t, journal)
+	if _, pgn, _ := call(t, "games", "--state", state, "--export", "pgn", "0001"); !strings.Contains(pgn, `[Result "*"]`) || strings.Contains(pgn, "Termination") {
+		t.Errorf("nobody gave the game that was left a result:\n%s", pgn)
+	}
+	if _, pgn, _ := call(t, "games", "--state", state, "--export", "iccs", "0001"); pgn != "h2e2\n" {
+		t.Errorf("its moves: %s", pgn)
+	}
 }
 
 // TestVirtualTableGoesOn: the pieces stand again where the game stood when the demo

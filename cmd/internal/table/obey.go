@@ -16,13 +16,19 @@ const cardPatience = 2 * time.Second
 // is on the card. One that was given before with the same user and id changes
 // nothing; remembering its answer is the caller's part.
 func (t *Table) Command(ctx context.Context, c feed.Command) feed.Reply {
-	reply := make(chan feed.Reply, 1)
+	return t.give(ctx, order{command: c, do: t.obey})
+}
+
+// give has the table's goroutine do an order, and waits for the card.
+func (t *Table) give(ctx context.Context, o order) feed.Reply {
+	reply, id := make(chan feed.Reply, 1), o.command.ID
+	o.reply = reply
 	select {
-	case t.orders <- order{c, reply}:
+	case t.orders <- o:
 	case <-t.over:
-		return feed.Refuse(c.ID, ErrOver.Error())
+		return feed.Refuse(id, ErrOver.Error())
 	case <-ctx.Done():
-		return feed.Refuse(c.ID, "the table did not answer: "+ctx.Err().Error())
+		return feed.Refuse(id, "the table did not answer: "+ctx.Err().Error())
 	}
 	r := <-reply
 	if !t.onCard(ctx, r.Seq) {

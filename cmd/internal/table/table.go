@@ -91,6 +91,7 @@ type frame struct {
 
 type order struct {
 	command feed.Command
+	do      func(feed.Command) feed.Reply
 	reply   chan<- feed.Reply
 }
 
@@ -189,7 +190,7 @@ func (t *Table) Run(ctx context.Context) error {
 			t.scan(f.scan)
 			f.pulse <- t.pulse()
 		case o := <-t.orders:
-			o.reply <- t.obey(o.command)
+			o.reply <- o.do(o.command)
 		case a := <-t.adoptions:
 			a.reply <- t.adopt(a)
 		case l := <-t.labels.found:
