@@ -316,6 +316,29 @@ func TestSignInPage(t *testing.T) {
 	}
 }
 
+// TestEmptySignIn: a sign-in without name or password is no guess, however often it
+// comes.
+func TestEmptySignIn(t *testing.T) {
+	d, _ := desk0(t)
+	s := httptest.NewServer(Arbiter(d))
+	defer s.Close()
+	c := browser(s)
+	const form = "application/x-www-form-urlencoded"
+	for range 3 * freeTries {
+		for _, x := range [][2]string{
+			{"", form}, {"", "text/plain"}, {"name=zhang", form}, {"name=zhang&password=", form}, {"password=x", form},
+			{`{"name":"zhang","password":"x"}`, "application/json"}, {"name=%zz", form},
+		} {
+			if a := ask(t, c, "POST", s.URL+"/sign-in", x[0], jsonType, x[1]); a.code != 400 || !strings.Contains(a.body, `data-why="empty"`) {
+				t.Fatalf("%q as %s: %d", x[0], x[1], a.code)
+			}
+		}
+	}
+	if a := signIn(t, c, s.URL, "zhang", "right one"); a.code != 303 {
+		t.Errorf("after that zhang signs in: %d", a.code)
+	}
+}
+
 // TestSignOutHere: after it the cookie is worth nothing, also one that was kept.
 func TestSignOutHere(t *testing.T) {
 	d, _ := desk0(t)

@@ -38,13 +38,17 @@ func (d *desk) signIn(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := r.ParseForm(); err != nil {
-		d.refuse(w, http.StatusBadRequest, "wrong")
+		d.refuse(w, http.StatusBadRequest, "empty")
 		return
 	}
-	name := r.PostForm.Get("name")
+	name, given := r.PostForm.Get("name"), r.PostForm.Get("password")
+	if name == "" || given == "" { // nobody's guess: it is neither looked at nor counted
+		d.refuse(w, http.StatusBadRequest, "empty")
+		return
+	}
 	address := addressOf(r.RemoteAddr)
 	password := d.fingerprint(name)
-	err := d.door.open(r.Context(), name, r.PostForm.Get("password"), address)
+	err := d.door.open(r.Context(), name, given, address)
 	if err == nil {
 		d.Log.Info("signed in", "name", name, "from", address)
 	} else {

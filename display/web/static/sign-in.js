@@ -10,6 +10,7 @@ addWords({
   signIn: ["登录", "Sign in"],
   public: ["观棋页面", "Spectators' page"],
   "why.wrong": ["姓名或密码不对。", "Name or password is wrong."],
+  "why.empty": ["请填写姓名和密码。", "Please give name and password."],
   "why.slow": ["错误次数过多，请稍候再试（最多一分钟）。", "Too many wrong passwords; please wait a moment (at most a minute) and try again."],
   "why.busy": ["登录的人太多，请再试一次。", "Too many sign-ins at once; please try again."],
   "why.plain": ["此地址没有加密（TLS），配置也没有允许在此登录：请用 https 地址，或在配置的 http.plain 中写明本机地址。",
