@@ -219,19 +219,27 @@ func TestPasswd(t *testing.T) {
 		code := luozi(append([]string{"passwd"}, args...), strings.NewReader(stdin), &out, &errs)
 		return code, out.String(), errs.String()
 	}
-	code, line, errs := run("a long enough one\r\nmore\n", "zhang")
-	if code != 0 {
-		t.Fatalf("%d %s", code, errs)
+	lines := ""
+	for _, words := range [][]string{{"zhang"}, {"--argon2id", "li"}} {
+		code, line, errs := run("a long enough one\r\nmore\n", words...)
+		if code != 0 || strings.Contains(line, "$argon2id$") != (words[0] == "--argon2id") {
+			t.Fatalf("%d %s%s", code, line, errs)
+		}
+		lines += line
 	}
-	cfg, err := config.Parse([]byte("[http.arbiters]\n" + line))
+	cfg, err := config.Parse([]byte("[http.arbiters]\n" + lines))
 	if err != nil {
-		t.Fatalf("%s: %v", line, err)
+		t.Fatalf("%s: %v", lines, err)
 	}
 	h := newHouse(t, t.TempDir(), 0, func(c *config.Config, _ *around) { c.HTTP.Arbiters = cfg.HTTP.Arbiters })
 	if err := h.start(); err != nil {
 		t.Fatal(err)
 	}
 	enter(t, tab(t, ""), h.pages.url(), "zhang", "a long enough one")
+	enter(t, tab(t, ""), h.pages.url(), "li", "a long enough one")
+	if code, _, errs := run(""); code != exitUsage || !strings.Contains(errs, "passwd has 0 names: want one") {
+		t.Errorf("without a name: %d %s", code, errs)
+	}
 	if err := h.close(context.Background()); err != nil {
 		t.Error(err)
 	}

@@ -15,14 +15,19 @@ import (
 )
 
 func passwdCmd() *cobra.Command {
-	return &cobra.Command{
-		Use:   "passwd NAME",
+	var argon bool
+	cmd := &cobra.Command{
+		Use:   "passwd [--argon2id] NAME",
 		Short: "Make the configuration's line for an arbiter's password",
 		Long: `The password is asked for twice, without showing it; where stdin is no terminal it is
 stdin's first line. What is printed belongs into the configuration, under
-[http.arbiters]; the password can't be found from it.`,
-		Args: cobra.ExactArgs(1),
+[http.arbiters]; the password can't be found from it. It is a hash by bcrypt, or with
+--argon2id one by argon2id; the configuration takes both.`,
+		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("passwd has %d names: want one, as in luozi passwd zhang", len(args))
+			}
 			if name := args[0]; name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
 				return usagef("the name is %q: want letters a-z, digits and -", name)
 			}
@@ -33,7 +38,10 @@ stdin's first line. What is printed belongs into the configuration, under
 			if len([]rune(password)) < shortestPassword {
 				return fmt.Errorf("the password has %d letters: want at least %d", len([]rune(password)), shortestPassword)
 			}
-			hash, err := web.Hash(password)
+			hash, err := web.HashArgon(password), error(nil)
+			if !argon {
+				hash, err = web.Hash(password)
+			}
 			if err != nil {
 				return err
 			}
@@ -41,6 +49,8 @@ stdin's first line. What is printed belongs into the configuration, under
 			return err
 		},
 	}
+	cmd.Flags().BoolVar(&argon, "argon2id", false, "hash it by argon2id")
+	return cmd
 }
 
 const shortestPassword = 8

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"golang.org/x/crypto/bcrypt"
 )
 
 // Signing in is slowed like this: a name and an address have freeTries wrong
@@ -29,10 +27,6 @@ const (
 	mostWaiting = 8     // passwords that wait for their check
 	mostTries   = 4_096 // names and addresses that are remembered
 	longestName = 64
-	mostLetters = 72                                                      // bytes of a password, which is what bcrypt reads
-	dearestCost = 14                                                      // of a hash that is taken
-	usualCost   = 10                                                      // of a hash that Hash makes
-	noPassword  = "MDEyMzQ1Njc4OWFiY2RlZuxq3u5iX0V5y1mFvSBOqk3kqG9cRZLWq" // salt and sum that nothing has
 )
 
 var (
@@ -45,29 +39,6 @@ type slow struct{ wait time.Duration }
 
 func (s slow) Error() string { return fmt.Sprintf("too many wrong passwords: wait %v", s.wait) }
 
-// Hash is the line of the configuration for a password.
-func Hash(password string) (string, error) { return hash(password, usualCost) }
-
-// HashRandom is Hash for a password that nobody can guess; it is quick.
-func HashRandom(password string) (string, error) { return hash(password, bcrypt.MinCost) }
-
-func hash(password string, cost int) (string, error) {
-	if len(password) > mostLetters {
-		return "", fmt.Errorf("the password has %d bytes: want at most %d", len(password), mostLetters)
-	}
-	sum, err := bcrypt.GenerateFromPassword([]byte(password), cost)
-	return string(sum), err
-}
-
-// CheckHash tells what is wrong with the hash of a password.
-func CheckHash(hash string) error {
-	cost, err := bcrypt.Cost([]byte(hash))
-	if err != nil || len(hash) != 60 || cost > dearestCost {
-		return errors.New("want the hash of a password, as luozi passwd prints it")
-	}
-	return nil
-}
-
 // door checks names and passwords.
 type door struct {
 	work  chan struct{}
@@ -75,7 +46,7 @@ type door struct {
 
 	mu     sync.Mutex
 	hashes map[string]string // of passwords, by name
-	none   []byte            // the hash for names that there are not
+	none   string            // the hash for names that there are not
 	tries  map[string]tries
 	known  map[string]bool // name and address that have signed in
 }
@@ -96,23 +67,18 @@ func newDoor(hashes map[string]string) *door {
 // admit takes the names that there are from now on, with the hashes of their
 // passwords.
 func (d *door) admit(hashes map[string]string) {
-	cost := bcrypt.MinCost
-	for _, h := range hashes {
-		if c, err := bcrypt.Cost([]byte(h)); err == nil {
-			cost = max(cost, c)
-		}
-	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.hashes, d.none = maps.Clone(hashes), fmt.Appendf(nil, "$2a$%02d$%s", cost, noPassword)
+	d.hashes, d.none = maps.Clone(hashes), nobodys(hashes)
 }
 
-// sumOf is what a password is held to; a name that there is not has none that fits.
-func (d *door) sumOf(name string) (sum []byte, named bool) {
+// hashOf is what a password is held to; a name that there is not has one that none
+// fits.
+func (d *door) hashOf(name string) (hash string, named bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if hash, ok := d.hashes[name]; ok {
-		return []byte(hash), true
+		return hash, true
 	}
 	return d.none, false
 }
@@ -239,9 +205,8 @@ func (d *door) check(ctx context.Context, name, password string) (right bool, er
 		return false, ctx.Err()
 	}
 	began := time.Now()
-	sum, named := d.sumOf(name)
-	fits := bcrypt.CompareHashAndPassword(sum, []byte(password[:min(len(password), mostLetters)])) == nil
-	if fits && named && len(password) <= mostLetters {
+	hash, named := d.hashOf(name)
+	if fits(hash, password) && named {
 		return true, nil
 	}
 	rest := time.NewTimer(wrongTakes - time.Since(began))

@@ -156,11 +156,11 @@ func TestUnknownNamesCostTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := newDoor(map[string]string{"zhang": dear})
-	cost, err := bcrypt.Cost(d.none)
+	cost, err := bcrypt.Cost([]byte(d.none))
 	if err != nil || cost != bcrypt.MinCost+2 {
 		t.Errorf("the hash for unknown names has cost %d, %v", cost, err)
 	}
-	if err := bcrypt.CompareHashAndPassword(d.none, []byte("some password")); !errors.Is(err, bcrypt.ErrMismatchedHashAndPassword) {
+	if err := bcrypt.CompareHashAndPassword([]byte(d.none), []byte("some password")); !errors.Is(err, bcrypt.ErrMismatchedHashAndPassword) {
 		t.Errorf("it compares as %v: the work is not done", err)
 	}
 }
