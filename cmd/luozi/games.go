@@ -138,7 +138,7 @@ func exportGame(cmd *cobra.Command, state, format, id string) error {
 	}
 	write, err := gameWriter(format)
 	if err != nil {
-		return err
+		return usagef("format %q: want pgn, iccs, wxf, zh, short or json", format)
 	}
 	tape, err := table.Open(journal.GamePath(state, id))
 	if err != nil {

@@ -19,13 +19,18 @@ func main() { os.Exit(luozi(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 // luozi runs one call and returns its exit code.
 func luozi(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	begun := false
+	out := &output{w: stdout}
 	root := newRoot()
 	root.PersistentPreRun = func(*cobra.Command, []string) { begun = true }
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
+	root.SetOut(out)
 	root.SetErr(stderr)
 	cmd, err := root.ExecuteC()
+	if err == nil && out.err != nil {
+		begun = true
+		err = fmt.Errorf("not all could be printed: %w", out.err)
+	}
 	if err == nil {
 		return exitDone
 	}
@@ -35,6 +40,21 @@ func luozi(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "%s --help tells the words\n", cmd.CommandPath())
 	}
 	return code
+}
+
+// output is stdout, and the first error of it: what was to be printed and was not is
+// no success, whichever command it was.
+type output struct {
+	w   io.Writer
+	err error
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	n, err := o.w.Write(p)
+	if err != nil && o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 func newRoot() *cobra.Command {

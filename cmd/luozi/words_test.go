@@ -70,8 +70,10 @@ func TestWrongWords(t *testing.T) {
 		{"games --state " + dir + "/absent", exitFailed, "is no state directory"},
 		{"games --state " + emptyState(t) + " --export pgn", exitUsage, "needs one ID"},
 		{"games --state " + emptyState(t) + " --export pgn 0007", exitFailed, "there is no game 0007"},
-		{"games --state " + emptyState(t) + " --export doc 0001", exitUsage, "want pgn, iccs, wxf, zh or short"},
+		{"games --state " + emptyState(t) + " --export doc 0001", exitUsage, "want pgn, iccs, wxf, zh, short or json"},
 		{"games 0001 --state " + emptyState(t), exitUsage, "only with --export"},
+		{"passwd", exitUsage, "passwd has 0 names: want one, as in luozi passwd zhang"},
+		{"passwd zhang li", exitUsage, "passwd has 2 names"},
 		{"perft", exitUsage, "perft"},
 		{"version now", exitUsage, "now"},
 		{"wood", exitUsage, "--listen"},
@@ -99,6 +101,24 @@ func emptyState(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return dir
+}
+
+// TestStdoutFull: what could not be printed is no success, whichever command it is.
+func TestStdoutFull(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	state := emptyState(t)
+	for _, words := range []string{"config", "version", "perft --divide 1", "hands --moves 2", "demo --speed 0 --http 127.0.0.1:0 --mqtt 127.0.0.1:0 --state " + state,
+		"games --state " + state, "games --verify --state " + state, "games --state " + state + " --export pgn 0001", "--help"} {
+		var errs strings.Builder
+		code := luozi(strings.Fields(words), strings.NewReader(""), full, &errs)
+		if code != exitFailed || !strings.Contains(errs.String(), "no space left") {
+			t.Errorf("luozi %s: exit %d\n%s", words, code, errs.String())
+		}
+	}
 }
 
 // TestEveryCommandHelps asks each command for its words.

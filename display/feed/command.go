@@ -87,8 +87,10 @@ func notACommand(err error) error {
 	var wrong *json.UnmarshalTypeError
 	var when *time.ParseError
 	switch {
+	case errors.As(err, &wrong) && wrong.Field == "":
+		return errors.New("the command is not a JSON object; " + form)
 	case errors.As(err, &wrong):
-		return fmt.Errorf("%s can't be a %s: want a text for id and do, a list for args, a whole number for expect_ply and expect_alert, a time for expires", wrong.Field, wrong.Value)
+		return fmt.Errorf("%s can't be of the kind %s: want a text for id and do, a list or a text for args, a whole number for expect_ply and expect_alert, a time for expires", wrong.Field, wrong.Value)
 	case errors.As(err, &when):
 		return fmt.Errorf("expires %s: want a time as in \"2026-05-01T14:00:00Z\"", when.Value)
 	case strings.Contains(err.Error(), "unknown field"):
@@ -110,7 +112,7 @@ func parseArgs(raw json.RawMessage) ([]string, error) {
 	}
 	var list []json.RawMessage
 	if json.Unmarshal(raw, &list) != nil {
-		return nil, errors.New(`args: want a list of texts and numbers, as in ["3","undo"]`)
+		return nil, errors.New(`args: want a list of texts and numbers, as in ["3","undo"], or one text with blanks between them`)
 	}
 	var args []string
 	for _, item := range list {

@@ -101,9 +101,10 @@ type step struct {
 // evidence is what the sensors showed around a moment of a game: as they stood
 // before, and each change.
 func (d *desk) evidence(w http.ResponseWriter, r *http.Request, _ string) {
-	ms, err := strconv.ParseInt(r.URL.Query().Get("ms"), 10, 64)
-	if err != nil {
-		http.Error(w, fmt.Sprintf("ms=%.40q: want the moment in milliseconds of the game", r.URL.Query().Get("ms")), http.StatusBadRequest)
+	text := r.URL.Query().Get("ms")
+	ms, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || ms < 0 {
+		http.Error(w, fmt.Sprintf("ms=%.40q: want the moment in milliseconds of the game", text), http.StatusBadRequest)
 		return
 	}
 	t, ok := d.tape(w, r)
@@ -111,8 +112,24 @@ func (d *desk) evidence(w http.ResponseWriter, r *http.Request, _ string) {
 		return
 	}
 	shown, _, _ := d.Look()
+	last := shown.Now // of the game on the board
+	if id := r.URL.Query().Get("game"); id != "" && id != shown.Game || last == 0 {
+		last = t.last()
+	}
+	if clock.Ms(ms) > last+showsAfter {
+		http.Error(w, fmt.Sprintf("ms=%.40q: the game's last moment is %d", text, last), http.StatusBadRequest)
+		return
+	}
 	w.Header().Set("Content-Type", "application/json")
 	_, _ = w.Write(marshal(around(t, clock.Ms(ms), shown.View.Far)))
+}
+
+// last is the moment of the last thing that happened.
+func (t *Tape) last() (ms clock.Ms) {
+	for i := range t.Lines {
+		ms = max(ms, t.Lines[i].Input.At)
+	}
+	return ms
 }
 
 // surroundings are what there is to see around a moment.

@@ -49,6 +49,34 @@ func TestPicture(t *testing.T) {
 	}
 }
 
+// TestEvidenceBounds: a moment that the game has not had is said to be none.
+func TestEvidenceBounds(t *testing.T) {
+	d, _ := desk0(t)
+	s := httptest.NewServer(Arbiter(d))
+	defer s.Close()
+	c := browser(s)
+	signIn(t, c, s.URL, "zhang", "right one")
+	for _, x := range []struct{ ms, says string }{
+		{"", "want the moment"}, {"x", "want the moment"}, {"-1", "want the moment"}, {"1.5", "want the moment"},
+		{"99999999999999999999", "want the moment"}, {"9223372036854775807", "the game's last moment is"}, {"86400000", "the game's last moment is"},
+	} {
+		for _, game := range []string{"", "&game=0001"} {
+			a := ask(t, c, "GET", s.URL+"/api/v1/arbiter/evidence?ms="+x.ms+game, "")
+			if a.code != 400 || !strings.Contains(a.body, x.says) {
+				t.Errorf("ms=%s%s: %d %s", x.ms, game, a.code, a.body)
+			}
+		}
+	}
+	for _, ms := range []string{"0", "900", "1900", "2500"} {
+		if a := ask(t, c, "GET", s.URL+"/api/v1/arbiter/evidence?ms="+ms, ""); a.code != 200 {
+			t.Errorf("ms=%s: %d %s", ms, a.code, a.body)
+		}
+	}
+	if a := ask(t, c, "GET", s.URL+"/api/v1/arbiter/evidence?ms=900&game=0009", ""); a.code != 404 {
+		t.Errorf("of a game that there is not: %d", a.code)
+	}
+}
+
 type senses0 struct{ Shown []rules.Point }
 
 // TestAllEvents: behind the sign-in every event is to be had, and the stream of them

@@ -186,7 +186,7 @@ func readJSON(r *http.Request, into any) (code int, err error) {
 	case errors.As(err, &long):
 		return http.StatusRequestEntityTooLarge, fmt.Errorf("the body is too long: want at most %d bytes", long.Limit)
 	case errors.As(err, &wrong) && wrong.Field != "":
-		return http.StatusBadRequest, fmt.Errorf("%s can't be a %s", wrong.Field, wrong.Value)
+		return http.StatusBadRequest, fmt.Errorf("%s can't be of the kind %s", wrong.Field, wrong.Value)
 	case strings.Contains(err.Error(), "unknown field"):
 		_, field, _ := strings.Cut(err.Error(), "unknown field ")
 		return http.StatusBadRequest, fmt.Errorf("there is no field %s here", field)
