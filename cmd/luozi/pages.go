@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync/atomic"
+	"time"
 
 	"luozi/cmd/internal/config"
 	"luozi/cmd/internal/table"
@@ -134,16 +135,16 @@ func (p *pages) close(ctx context.Context) {
 }
 
 // pgn is the record of a game: of the one on the board as it may be seen, of
-// others as their journals have them.
-func (p *pages) pgn(id string) ([]byte, error) {
-	if shown, _, _ := p.d.table.Window().Look(); shown.Game == id && id != "" {
-		return pgnOf(table.Record(shown.View))
+// others as their journals have them; and since when it is so.
+func (p *pages) pgn(id string) (text []byte, since time.Time, err error) {
+	shown, _, _ := p.d.table.Window().Look()
+	if shown.Game != id || id == "" {
+		if shown, err = p.games.stored(id); err != nil {
+			return nil, since, err
+		}
 	}
-	stored, err := p.games.stored(id)
-	if err != nil {
-		return nil, err
-	}
-	return pgnOf(table.Record(stored.View))
+	text, err = pgnOf(table.Record(shown.View))
+	return text, shown.Seen, err
 }
 
 func pgnOf(g *record.Game) ([]byte, error) {

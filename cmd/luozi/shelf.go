@@ -149,7 +149,7 @@ func (s *shelf) stored(id string) (feed.Shown, error) {
 	}
 	view := *v.view
 	view.Candidate, view.Rate = nil, 0
-	return feed.Shown{Game: id, View: view}, nil
+	return feed.Shown{Game: id, View: view, Seen: v.when}, nil
 }
 
 func entryOf(id string, v referee.View) web.Game {

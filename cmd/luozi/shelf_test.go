@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"testing"
+	"time"
 
 	"luozi/display/web"
 	"luozi/hardware/journal"
@@ -48,6 +49,14 @@ func TestShelfReadsOnce(t *testing.T) {
 	one, err := s.stored("0001")
 	if err != nil {
 		t.Fatal(err)
+	}
+	written := time.Date(2025, 3, 8, 15, 0, 0, 0, time.UTC)
+	if err := os.Chtimes(journal.GamePath(h.cfg.State, "0002"), written, written); err != nil {
+		t.Fatal(err)
+	}
+	s.volumes["0002"].read = s.volumes["0002"].read.Add(-2 * growsEvery)
+	if text, since, err := again.pages.pgn("0002"); err != nil || len(text) == 0 || !since.Equal(written) {
+		t.Errorf("the record is so since %v, %v; the file since %v", since, err, written)
 	}
 	was := s.volumes["0001"]
 	if two, err := s.stored("0001"); err != nil || s.volumes["0001"] != was || len(two.View.Moves) != len(one.View.Moves) {

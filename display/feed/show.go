@@ -18,6 +18,9 @@ type Shown struct {
 	WallOK bool
 	Speed  float64   // how fast the game's time goes; 0 is 1
 	Made   time.Time // real time at Now, which is Wall but for a simulated board
+	// Seen is the real time since when the record may be seen as it is; zero if that is
+	// not known.
+	Seen time.Time
 }
 
 // Retained are the four retained messages of a game.

@@ -58,7 +58,7 @@ func desk0(t *testing.T) (Desk, *table) {
 	return Desk{
 		Config: Config{Names: feed.NewNames("hall", "b1"), Look: tb.look,
 			Follow: func(int64) Reader { return &reader{b: tb.board} },
-			PGN:    only([]byte("[Event \"local\"]\n")),
+			PGN:    pgn,
 			Games:  func() ([]Game, error) { return []Game{{ID: "0001", Phase: "playing"}}, nil },
 			First:  only(int64(1)), Stored: only(feed.Shown{Game: "0001"}), Sheet: only(Sheet{})},
 		Arbiters: map[string]string{"zhang": hash},

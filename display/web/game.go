@@ -10,8 +10,18 @@ import (
 	"time"
 )
 
-// noTime is the Last-Modified of what has none: boards have no true time.
+// noTime is the Last-Modified of what has none.
 var noTime time.Time
+
+// dated is tagged with the time since when the body is so. That has whole seconds:
+// while the second goes on the body may change again, and a reader who asks by the
+// time would miss it, so that then, or if the clock was set back, none is said.
+func dated(w http.ResponseWriter, r *http.Request, since time.Time, body []byte) {
+	if since = since.Truncate(time.Second); time.Since(since) < time.Second {
+		since = noTime
+	}
+	served(w, r, tagOf(body), since, body)
+}
 
 func (s *site) state(w http.ResponseWriter, r *http.Request) {
 	shown, _, _ := s.Look()
@@ -73,7 +83,7 @@ func (s *site) live(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *site) pgn(w http.ResponseWriter, r *http.Request, id string) {
-	pgn, err := s.PGN(id)
+	pgn, since, err := s.PGN(id)
 	switch {
 	case errors.Is(err, ErrNoGame):
 		http.NotFound(w, r)
@@ -81,6 +91,6 @@ func (s *site) pgn(w http.ResponseWriter, r *http.Request, id string) {
 		http.Error(w, "the record can't be read now", http.StatusInternalServerError)
 	default:
 		w.Header().Set("Content-Type", "application/vnd.chess-pgn; charset=utf-8")
-		tagged(w, r, tagOf(pgn), pgn)
+		dated(w, r, since, pgn)
 	}
 }

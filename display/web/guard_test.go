@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestOtherBoards: the page of several boards may read from those that its address
@@ -85,9 +86,42 @@ func TestLivePGN(t *testing.T) {
 	if again.code != 304 {
 		t.Errorf("again: %d", again.code)
 	}
+	const at, before = "Sat, 08 Mar 2025 14:00:00 GMT", "Sat, 08 Mar 2025 13:59:59 GMT"
+	if got := live.head.Get("Last-Modified"); got != at {
+		t.Errorf("Last-Modified %q", got)
+	}
+	for _, x := range []struct {
+		since, tag string
+		code       int
+	}{{at, "", 304}, {before, "", 200}, {at, `"older"`, 200}, {before, live.head.Get("ETag"), 304}} {
+		head := []string{"If-Modified-Since", x.since}
+		if x.tag != "" {
+			head = append(head, "If-None-Match", x.tag)
+		}
+		if a := ask(t, s.Client(), "GET", s.URL+"/game/0001.pgn", "", head...); a.code != x.code {
+			t.Errorf("%v: %d, want %d", head, a.code, x.code)
+		}
+	}
 	part := ask(t, s.Client(), "GET", s.URL+"/live.pgn", "", "Range", "bytes=0-5", "If-Range", `"older"`)
 	if part.code != 200 || part.body != live.body {
 		t.Errorf("a part of what has changed: %d %q", part.code, part.body)
+	}
+}
+
+// TestDated: no time is said while the body may change within its second, nor one to
+// come.
+func TestDated(t *testing.T) {
+	for _, x := range []struct {
+		ago   time.Duration
+		dated bool
+	}{{0, false}, {-time.Hour, false}, {2 * time.Second, true}, {time.Hour, true}} {
+		w := httptest.NewRecorder()
+		since := time.Now().Add(-x.ago)
+		dated(w, httptest.NewRequest("GET", "/live.pgn", nil), since, []byte("*"))
+		got := w.Header().Get("Last-Modified")
+		if (got != "") != x.dated || x.dated && got != since.UTC().Format(http.TimeFormat) {
+			t.Errorf("changed %v ago: Last-Modified %q", x.ago, got)
+		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"time"
 )
 
 //go:embed static
@@ -126,7 +127,11 @@ func accepts(r *http.Request, encoding string) bool {
 // tagged answers with a body that the reader may keep and has to ask about each
 // time: 304 where it has that one.
 func tagged(w http.ResponseWriter, r *http.Request, tag string, body []byte) {
+	served(w, r, tag, noTime, body)
+}
+
+func served(w http.ResponseWriter, r *http.Request, tag string, since time.Time, body []byte) {
 	w.Header().Set("ETag", tag)
 	w.Header().Set("Cache-Control", "no-cache")
-	http.ServeContent(w, r, "", noTime, bytes.NewReader(body))
+	http.ServeContent(w, r, "", since, bytes.NewReader(body))
 }

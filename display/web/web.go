@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"net/http"
+	"time"
 
 	"luozi/display/feed"
 )
@@ -21,8 +22,9 @@ type Config struct {
 	// and a channel that is closed when either changes.
 	Look   func() (shown feed.Shown, seq int64, changed <-chan struct{})
 	Follow func(after int64) Reader
-	// PGN is the record of a game; ErrNoGame if there is none of that id.
-	PGN func(id string) ([]byte, error)
+	// PGN is the record of a game, and since when it is so, zero if that is not known;
+	// ErrNoGame if there is none of that id.
+	PGN func(id string) (text []byte, since time.Time, err error)
 	// Games lists the stored games, the oldest first; the one on the board is the
 	// last.
 	Games func() ([]Game, error)

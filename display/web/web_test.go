@@ -61,16 +61,21 @@ func (r *reader) Next() (game, payload string, ok bool, err error) {
 
 func (r *reader) Close() {}
 
+// pgn is the record of the only game, as it is since recorded.
+func pgn(id string) ([]byte, time.Time, error) {
+	if id != "0001" {
+		return nil, time.Time{}, ErrNoGame
+	}
+	return []byte("[Event \"local\"]\n"), recorded, nil
+}
+
+var recorded = time.Date(2025, 3, 8, 14, 0, 0, 999_000_000, time.UTC)
+
 func serve(t *testing.T, b *board) *httptest.Server {
 	t.Helper()
 	s := httptest.NewServer(Public(Config{Names: feed.NewNames("hall", "b1"), Look: b.look,
 		Follow: func(int64) Reader { return &reader{b: b} },
-		PGN: func(id string) ([]byte, error) {
-			if id != "0001" {
-				return nil, ErrNoGame
-			}
-			return []byte("[Event \"local\"]\n"), nil
-		}}))
+		PGN:    pgn}))
 	t.Cleanup(s.Close)
 	return s
 }

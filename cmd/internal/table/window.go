@@ -1,8 +1,10 @@
 package table
 
 import (
+	"maps"
 	"slices"
 	"sync"
+	"time"
 
 	"luozi/display/feed"
 )
@@ -67,11 +69,25 @@ func (w *Window) advance() {
 		n++
 	}
 	if n > 0 {
-		w.shown = w.waiting[n-1]
+		s := w.waiting[n-1]
+		if s.Seen = w.shown.Seen; !sameRecord(&s, &w.shown) {
+			// Never earlier than before: a clock that is set back must not make new old.
+			if now := time.Now().Round(0); now.After(s.Seen) {
+				s.Seen = now
+			}
+		}
+		w.shown = s
 		w.waiting = slices.Delete(w.waiting, 0, n)
 	}
 	if len(w.waiting) == 0 && cap(w.waiting) > mostIdle {
 		w.waiting = nil // the card was slow once
 	}
 	w.stir()
+}
+
+// sameRecord tells whether nothing has happened from one to the other that a record
+// of the game would show.
+func sameRecord(a, b *feed.Shown) bool {
+	x, y := &a.View, &b.View
+	return a.Game == b.Game && x.Seq == y.Seq && x.Players == y.Players && x.Control == y.Control && x.Start == y.Start && maps.Equal(x.Meta, y.Meta)
 }
