@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"maps"
+	"net"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -14,7 +15,6 @@ import (
 	"time"
 
 	mqtt "github.com/mochi-mqtt/server/v2"
-	"github.com/mochi-mqtt/server/v2/listeners"
 
 	"luozi/display/feed"
 )
@@ -42,7 +42,7 @@ type Config struct {
 type Broker struct {
 	server   *mqtt.Server
 	guard    *guard
-	listener *listeners.TCP
+	door     *entrance
 	secret   string
 	lastSent atomic.Int64
 	closing  sync.Once
@@ -56,7 +56,11 @@ func New(cfg Config) (*Broker, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	b := &Broker{secret: rand.Text(), listener: listeners.NewTCP(listeners.Config{ID: "tcp", Address: cfg.Addr})}
+	l, err := net.Listen("tcp", cfg.Addr)
+	if err != nil {
+		return nil, listenError(cfg.Addr, err)
+	}
+	b := &Broker{secret: rand.Text(), door: newEntrance(l)}
 	b.server = mqtt.New(&mqtt.Options{
 		Logger:       slog.New(slog.NewTextHandler(io.Discard, &slog.HandlerOptions{Level: slog.LevelError + 1})),
 		Capabilities: capabilities(),
@@ -64,13 +68,15 @@ func New(cfg Config) (*Broker, error) {
 		SysTopicResendInterval: 3600,
 	})
 	b.guard = &guard{cfg: cfg, broker: b, arbiters: maps.Clone(cfg.Arbiters)}
-	if err := b.server.AddHook(b.guard, nil); err != nil {
-		return nil, fmt.Errorf("MQTT broker: %w", err)
+	err = errors.Join(
+		b.server.AddHook(b.guard, nil),
+		b.server.AddListener(b.door),
+	)
+	if err == nil {
+		err = b.server.Serve()
 	}
-	if err := b.server.AddListener(b.listener); err != nil {
-		return nil, listenError(cfg.Addr, err)
-	}
-	if err := b.server.Serve(); err != nil {
+	if err != nil {
+		b.door.shut()
 		return nil, fmt.Errorf("MQTT broker: %w", err)
 	}
 	return b, nil
@@ -123,7 +129,7 @@ func listenError(addr string, err error) error {
 }
 
 // Addr is the address it listens on.
-func (b *Broker) Addr() string { return b.listener.Address() }
+func (b *Broker) Addr() string { return b.door.Addr().String() }
 
 // URL is the address for luozi's own client.
 func (b *Broker) URL() string { return "mqtt://" + b.Addr() }
@@ -150,22 +156,23 @@ func (b *Broker) Close() error {
 	return err
 }
 
-// end closes the server, which waits for every client. One whose connection is
-// stuck, or that has come meanwhile, would hold it up for ever, so clients are
-// stopped again and again; and mochi's own way to stop them locks a lock that it
-// holds, so nobody may come any more and it finds the listener closed.
+// end closes the server, which waits for every client: one whose connection is
+// stuck, or that has come meanwhile, would hold it up for ever. Mochi's own way to
+// stop clients locks a lock that it holds, and it may not end while one is coming.
+// So nobody may come any more, every connection is closed, again and again, and
+// the server finds nobody left.
 func (b *Broker) end() error {
-	b.listener.Close(func(string) {})
-	closed := make(chan error, 1)
-	go func() { closed <- b.server.Close() }()
+	b.door.shut()
+	left := make(chan struct{})
+	go func() { b.door.inside.Wait(); close(left) }()
 	again := time.NewTicker(drainQuiet / 10)
 	defer again.Stop()
 	end := time.After(drainMost)
 	for {
 		b.stopClients()
 		select {
-		case err := <-closed:
-			return err
+		case <-left:
+			return b.server.Close()
 		case <-again.C:
 		case <-end:
 			return errors.New("a client of the broker does not end")
@@ -177,6 +184,7 @@ func (b *Broker) stopClients() {
 	for _, cl := range b.server.Clients.GetAll() {
 		cl.Stop(errClosing)
 	}
+	b.door.cut()
 }
 
 var errClosing = errors.New("the broker is closing")
