@@ -104,6 +104,7 @@ func (g *Game) calledByButtons(second clock.Ms) {
 
 // pressed takes a press at the moment of its first contact.
 func (g *Game) pressed(s rules.Side) {
+	g.late.swallowed = nil
 	switch {
 	case g.phase == settingUp:
 		g.pressedBeforeStart(s)
@@ -117,7 +118,7 @@ func (g *Game) pressed(s rules.Side) {
 	case g.clk.Running() != s:
 		g.pressedOther(s)
 	case g.late.swallows(g, s):
-		g.late = lateReply{}
+		g.late = lateReply{swallowed: &press{side: s, at: g.now, before: g.clk}}
 	case g.other != nil && g.readOther(begun):
 		if g.cand.on && g.clk.Running() == s {
 			g.pressedOwn(s) // his next move is there already
@@ -147,11 +148,17 @@ type press struct {
 // pressedOwn turns the clock at once; what was played is read later.
 func (g *Game) pressedOwn(s rules.Side) {
 	p := press{side: s, at: g.now, before: g.clk}
-	g.clk.Press(s, g.now)
-	p.left, p.used = g.times(), g.used(s)
 	g.schedule(&p)
+	g.turn(p)
+}
+
+// turn turns the clock at a press, which may have come before now.
+func (g *Game) turn(p press) {
+	p.used = g.clk.Spent(p.side, p.at) - g.spentBefore(p.side)
+	g.clk.Press(p.side, p.at)
+	p.left = Times{Red: g.clk.Left(rules.Red, p.at), Black: g.clk.Left(rules.Black, p.at)}
 	g.presses = append(g.presses, p)
-	g.arrived(s)
+	g.arrived(p.side)
 	g.sayClock("press")
 }
 

@@ -242,8 +242,10 @@ func (g *Game) changeBefore(side rules.Side, delta clock.Ms) {
 	for i := range g.presses {
 		g.presses[i].before.Add(side, delta, 0)
 	}
-	if g.other != nil {
-		g.other.before.Add(side, delta, 0)
+	for _, p := range []*press{g.other, g.late.swallowed} {
+		if p != nil {
+			p.before.Add(side, delta, 0)
+		}
 	}
 	if g.mate != nil {
 		g.mate.clk.Add(side, delta, 0)

@@ -43,6 +43,7 @@ func (g *Game) next() (clock.Ms, bool) {
 		g.dueArray(&d)
 		return d.at, d.ok
 	}
+	g.dueSwallowed(&d)
 	g.duePresses(&d)
 	g.dueUnread(&d)
 	g.dueCandidate(&d)
@@ -92,6 +93,7 @@ func (g *Game) elapse() {
 		g.elapseArray()
 		return
 	}
+	g.elapseSwallowed()
 	g.elapsePresses()
 	g.elapseAnew()
 	g.elapseUnread()

@@ -9,11 +9,13 @@ import (
 )
 
 // lateReply is a move that was recorded because the opponent replied and
-// pressed: its own press may still come and then does nothing.
+// pressed: its own press may still come and then does nothing, unless it turns out
+// that it came early for the next move.
 type lateReply struct {
-	side  rules.Side
-	until clock.Ms // 0: none
-	since clock.Ms
+	side      rules.Side
+	until     clock.Ms // 0: none
+	since     clock.Ms
+	swallowed *press
 }
 
 func (l lateReply) swallows(g *Game, s rules.Side) bool {
@@ -150,6 +152,29 @@ func (g *Game) elapseLate() {
 		side := g.late.side
 		g.late = lateReply{}
 		g.raise(&item{kind: "not-pressed", side: side, article: "6"}, textNotPressed)
+	}
+}
+
+func (g *Game) dueSwallowed(d *due) {
+	if p := g.late.swallowed; p != nil {
+		d.add(p.at + g.set.Settle + g.set.Early)
+	}
+}
+
+// elapseSwallowed takes a press that was swallowed for that of the move whose piece
+// has come down within the early window after it.
+func (g *Game) elapseSwallowed() {
+	p := g.late.swallowed
+	if p == nil || p.at+g.set.Settle+g.set.Early > g.now {
+		return
+	}
+	g.late.swallowed = nil
+	if !g.cand.on || g.halted() || g.clk.Running() != p.side || g.pos.Turn() != p.side {
+		return
+	}
+	if done := g.cand.chain.done[0]; done > p.at && done <= p.at+g.set.Early {
+		p.readAt, p.judgeAt = g.now, g.now
+		g.turn(*p)
 	}
 }
 

@@ -39,7 +39,7 @@ func (g *Game) elapsePresses() {
 			}
 			return
 		case p.read && !p.judged && p.judgeAt <= g.now:
-			if !g.readAny() && !g.stirring(p) {
+			if !g.readAny() && !g.stirring(p) && !g.awaitsNext(i) {
 				p.judged = true
 				g.judge()
 			}
@@ -74,6 +74,18 @@ func (g *Game) stirring(p *press) bool {
 		p.judgeAt = max(at, g.now+1)
 	}
 	return ok
+}
+
+// awaitsNext puts off the judgement of the first press while the second one, which
+// may explain it as well, waits for its own.
+func (g *Game) awaitsNext(i int) bool {
+	first := &g.presses[0]
+	until := first.at + longestIn
+	if i > 0 || len(g.presses) != 2 || g.now >= until {
+		return false
+	}
+	first.judgeAt = until
+	return true
 }
 
 // postpone puts off a reading until all that began before the press has settled.
@@ -150,9 +162,6 @@ func (g *Game) readAny() bool {
 // judge says what becomes of the presses whose early window is over.
 func (g *Game) judge() {
 	n := g.judged()
-	if n < len(g.presses) && len(g.presses) <= 2 && g.now < g.presses[0].at+longestIn {
-		return // a later press may explain this one as well
-	}
 	if n == 0 {
 		return
 	}

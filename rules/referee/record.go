@@ -265,6 +265,7 @@ func (g *Game) astray() (to rules.Point, ok bool) {
 	last := &g.plies[len(g.plies)-1]
 	was := last.event.Move
 	own := missing.Minus(g.pos.Of(g.pos.Turn()))
+	extra = g.notTheirs(extra)
 	if extra.Len() != 1 || own != rules.SetOf(was.To) && !(own.Empty() && (last.mayHaveGone(extra.First()) || g.undone(was, extra.First()))) {
 		return 0, false
 	}
@@ -278,6 +279,21 @@ func (g *Game) astray() (to rules.Point, ok bool) {
 	}
 	at, ok := g.log.Drop(to, since, forever)
 	return to, ok && !g.liftedBy(at, g.pos.Of(g.pos.Turn()).Without(to))
+}
+
+// notTheirs is those of several points on which something came down before the
+// side to move had lifted anything.
+func (g *Game) notTheirs(extra rules.Set) rules.Set {
+	if extra.Len() < 2 {
+		return extra
+	}
+	theirs := g.pos.Of(g.pos.Turn())
+	for p := range extra.All() {
+		if at, ok := g.log.Drop(p, g.log.Began, forever); !ok || g.liftedBy(at, theirs.Without(p)) {
+			extra = extra.Without(p)
+		}
+	}
+	return extra
 }
 
 // undone tells whether a capture has been undone: something stands where its piece

@@ -56,14 +56,20 @@ func (g *Game) unexplained(c *chain) int {
 }
 
 // misfits weighs how well the board shows a chain: 2 where a piece of the
-// mover's is off, 1 for each further piece in the opponent's hands.
+// mover's is off, 1 for each further piece in the opponent's hands, and margin for
+// each that he took up before the move that it would answer was complete.
 func (g *Game) misfits(c *chain) int {
 	if c.fit < begun {
 		return 2
 	}
 	after := g.shownBy(c)
 	missing, _ := g.differ(&after)
-	return max(missing.And(after.Of(after.Turn())).Len()-1, 0)
+	theirs := missing.And(after.Of(after.Turn()))
+	cost := max(theirs.Len()-1, 0)
+	if !c.replied {
+		cost += margin * theirs.Minus(g.liftedSince(theirs, c.done[c.n-1])).Len()
+	}
+	return cost
 }
 
 func (g *Game) weight(gap clock.Ms) int {
@@ -73,19 +79,19 @@ func (g *Game) weight(gap clock.Ms) int {
 	return 3
 }
 
-// contradicted tells whether a chain's last move is a capture, and its piece has
-// stood on another point where it could go, while it is said to have come down
-// or after that: then it was still on its way, and what moved at the captured
-// point was a nudge. What a reply begun leaves on its way is the opponent's.
+// contradicted tells whether the piece of a chain's last move has stood on another
+// point where it could go, while it is said to have come down or after that. If
+// that move is a capture it was still on its way, and what moved at the captured
+// point was a nudge; else it has gone from there to here faster than a hand can,
+// unless it slid over that point. What a reply begun leaves on its way is the
+// opponent's.
 func (g *Game) contradicted(c *chain) bool {
 	done, m := c.done[c.n-1], c.last()
 	before := g.pos
 	for i := range c.n - 1 {
 		before = before.Play(c.moves[i])
 	}
-	if before.At(m.To) == rules.NoPiece {
-		return false
-	}
+	quiet := before.At(m.To) == rules.NoPiece
 	var replying clock.Ms = forever
 	after := g.after(c)
 	missing, _ := g.differ(&after)
@@ -96,8 +102,14 @@ func (g *Game) contradicted(c *chain) bool {
 	}
 	for i := range g.log.Changes {
 		ch := &g.log.Changes[i]
-		if ch.Began < replying && before.At(ch.Point) == rules.NoPiece && before.Legal(rules.Move{From: m.From, To: ch.Point}) &&
-			g.restedUntil(ch, done) > done-travel {
+		if ch.Began >= replying || before.At(ch.Point) != rules.NoPiece || !before.Legal(rules.Move{From: m.From, To: ch.Point}) {
+			continue
+		}
+		until := g.restedUntil(ch, done)
+		if quiet && (ch.Point == m.To || ch.Began >= done || until >= done || slides(&before, m, ch.Point)) {
+			continue
+		}
+		if until > done-travel {
 			return true
 		}
 	}
@@ -174,6 +186,15 @@ func onWay(pos *rules.Position, m rules.Move, p rules.Point) bool {
 		return within(p.File(), m.From.File(), m.To.File()) && within(p.Rank(), m.From.Rank(), m.To.Rank())
 	}
 	return true
+}
+
+// slides tells whether m's piece, a rook or a cannon, may slide over p.
+func slides(pos *rules.Position, m rules.Move, p rules.Point) bool {
+	switch pos.At(m.From).Kind() {
+	case rules.Rook, rules.Cannon:
+		return onWay(pos, m, p)
+	}
+	return false
 }
 
 func within(x, a, b int) bool { return x >= min(a, b) && x <= max(a, b) }

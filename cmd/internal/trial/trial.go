@@ -259,7 +259,8 @@ func (r *run) firstWrong() (ply int, ok bool) {
 	return 0, false
 }
 
-// correct sets the record right from a ply on, as far as the moves are complete.
+// correct sets the record right from a ply on, as far as the moves are complete:
+// one that was not pressed is when the reply to it stands.
 func (r *run) correct(ply int, at clock.Ms) {
 	r.command(at, "takeback", strconv.Itoa(ply-1))
 	played := r.hands.Played()[ply-1:]
@@ -267,6 +268,8 @@ func (r *run) correct(ply int, at clock.Ms) {
 	for i, t := range played {
 		if t.Press >= 0 && t.Press <= at {
 			pressed = i + 1
+		} else if t.Drop >= 0 && t.Drop <= at && i > 0 && played[i-1].Did&boardsim.ForgotPress != 0 {
+			pressed = max(pressed, i)
 		}
 	}
 	for _, t := range played[:pressed] {
