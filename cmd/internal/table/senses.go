@@ -37,6 +37,7 @@ func (t *Table) sense(edges bool) {
 		return
 	}
 	s.looked = t.now
+	t.lacks()
 	now := t.game.Senses()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,4 +47,15 @@ func (t *Table) sense(edges bool) {
 	s.now = now
 	close(s.changed)
 	s.changed = make(chan struct{})
+}
+
+// lacks shows anew what is to be put where, should that have changed without a word:
+// whoever sets the pieces up looks at it.
+func (t *Table) lacks() {
+	v := t.game.View()
+	if v.Missing == t.view.Missing && v.Extra == t.view.Extra {
+		return
+	}
+	t.view = v
+	t.show()
 }
