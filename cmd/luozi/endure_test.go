@@ -40,7 +40,7 @@ func endurance(t *testing.T) (hours int, every clock.Ms) {
 		}
 		return hours, scanEvery
 	}
-	if raced() {
+	if raceDetector {
 		return 1, scanEvery
 	}
 	return 24, 20

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"sync/atomic"
@@ -16,6 +15,7 @@ import (
 	"periph.io/x/conn/v3/i2c"
 
 	"luozi/cmd/internal/config"
+	"luozi/cmd/internal/stages"
 	"luozi/rules"
 )
 
@@ -23,19 +23,18 @@ import (
 // lines are simulated.
 func TestRunSimulated(t *testing.T) {
 	t.Parallel()
-	b := newTestbed(t)
+	b := stages.New(t)
 	a := &simAdapter{bed: b}
-	cfg, err := config.Parse(fmt.Appendf(nil, benchConfig, t.TempDir(), "127.0.0.1:0"))
+	cfg, err := config.Parse(stages.Config(t.TempDir(), "127.0.0.1:0"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.adapter, b.luozi = a, &inProcess{cfg: cfg, machine: machine{bus: a.bus, line: a.line}}
-	b.play(t, "simulated")
+	b.Play(t, a, &inProcess{cfg: cfg, machine: machine{bus: a.bus, line: a.line}}, "simulated")
 }
 
 // simAdapter is the adapter of a simulated machine.
 type simAdapter struct {
-	bed     *testbed
+	bed     *stages.Testbed
 	pulled  atomic.Bool
 	handles atomic.Int32
 }
@@ -47,7 +46,7 @@ func (a *simAdapter) Plug() error { a.pulled.Store(false); return nil }
 // Unplug returns, as the kernel does, when nobody has the bus open.
 func (a *simAdapter) Unplug() error {
 	a.pulled.Store(true)
-	for end := time.Now().Add(benchPatience); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(stages.Patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		if a.handles.Load() == 0 {
 			return nil
 		}
@@ -60,7 +59,7 @@ func (a *simAdapter) bus(string) (i2c.BusCloser, error) {
 		return nil, errPulled
 	}
 	a.handles.Add(1)
-	return simBus{a.bed.bus(), a}, nil
+	return simBus{a.bed.Bus(), a}, nil
 }
 
 type simBus struct {
@@ -82,7 +81,7 @@ func (a *simAdapter) line(name string) gpio.PinIn {
 	if strings.HasSuffix(name, ":1") {
 		side = rules.Black
 	}
-	return simLine{a.bed.board.Button(side), a}
+	return simLine{a.bed.Board.Button(side), a}
 }
 
 // simLine is a line of the adapter's; while that is out it behaves as periph's do.
@@ -114,7 +113,8 @@ type inProcess struct {
 	ended   chan error
 }
 
-func (p *inProcess) start(t *testing.T) string {
+// Start starts it, and tells where its broker listens.
+func (p *inProcess) Start(t *testing.T) string {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	out, in := io.Pipe()
@@ -139,7 +139,8 @@ func (p *inProcess) start(t *testing.T) string {
 	return ""
 }
 
-func (p *inProcess) stop(t *testing.T) {
+// Stop ends it as a signal does.
+func (p *inProcess) Stop(t *testing.T) {
 	t.Helper()
 	p.end()
 	if err := <-p.ended; err != nil {

@@ -1,6 +1,7 @@
-package main
+package stages
 
 import (
+	"bufio"
 	"errors"
 	"flag"
 	"fmt"
@@ -28,8 +29,6 @@ const (
 	guestMQTT  = "127.0.0.1:1883"
 )
 
-func inGuest() bool { return guest.Is() }
-
 // runGuest runs the guest's tests, says how they ended, and ends the machine.
 func runGuest(m *testing.M) {
 	defer guest.End()
@@ -45,18 +44,17 @@ func runGuest(m *testing.M) {
 
 // TestGuest plays the stages at luozi's own binary with the kernel's drivers.
 func TestGuest(t *testing.T) {
-	if !inGuest() {
+	if !guest.Is() {
 		t.Skip("this is the part of TestRunKernel that runs in its guest")
 	}
-	b := newTestbed(t)
+	b := New(t)
 	a := &kernelAdapter{bed: b}
 	t.Run("refusals", func(t *testing.T) { refusals(t, a) })
 	if err := a.Plug(); err != nil {
 		t.Fatal(err)
 	}
 	config := guestConfig(t)
-	b.adapter, b.luozi = a, &ownProcess{config: config}
-	b.play(t, "kernel")
+	b.Play(t, a, &ownProcess{config: config}, "kernel")
 	verified := exec.Command(guestLuozi, "games", "--verify", "--state", "/tmp/luozi")
 	out, err := verified.CombinedOutput()
 	if err != nil {
@@ -96,7 +94,7 @@ func guestConfig(t *testing.T) string {
 		err = os.Chown("/tmp/luozi", guestUser, guestUser)
 	}
 	if err == nil {
-		err = os.WriteFile(file, fmt.Appendf(nil, benchConfig, "/tmp/luozi", guestMQTT), 0o644)
+		err = os.WriteFile(file, Config("/tmp/luozi", guestMQTT), 0o644)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -107,7 +105,7 @@ func guestConfig(t *testing.T) string {
 // refusals starts luozi where it can't run: it ends with one sentence.
 func refusals(t *testing.T, a *kernelAdapter) {
 	const file = "/tmp/refused.toml"
-	if err := os.WriteFile(file, fmt.Appendf(nil, benchConfig, "/tmp/refused", guestMQTT), 0o644); err != nil {
+	if err := os.WriteFile(file, Config("/tmp/refused", guestMQTT), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	held := line.New("cp2112_gpio:0")
@@ -132,7 +130,7 @@ func refusals(t *testing.T, a *kernelAdapter) {
 			}
 			cmd := asUser(exec.Command(guestLuozi, "run", "--config", file))
 			out, err := cmd.CombinedOutput()
-			if code := cmd.ProcessState.ExitCode(); code != exitFailed || !strings.Contains(string(out), c.says) {
+			if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.Contains(string(out), c.says) {
 				t.Errorf("exit %d, %v: %s\nwant … %s", code, err, out, c.says)
 			}
 			fmt.Printf("bench refused, %s: %s\n", c.name, strings.TrimSpace(lastLine(string(out))))
@@ -157,7 +155,7 @@ func asUser(cmd *exec.Cmd) *exec.Cmd {
 
 // kernelAdapter is a simulated adapter at a real kernel.
 type kernelAdapter struct {
-	bed  *testbed
+	bed  *Testbed
 	port *cp2112.Port
 }
 
@@ -165,7 +163,7 @@ type kernelAdapter struct {
 func (a *kernelAdapter) levels() byte {
 	out := byte(0xFF)
 	for side := range rules.Side(2) {
-		if a.bed.board.Button(side).Read() == gpio.Low {
+		if a.bed.Board.Button(side).Read() == gpio.Low {
 			out &^= 1 << side
 		}
 	}
@@ -175,12 +173,12 @@ func (a *kernelAdapter) levels() byte {
 // connect plugs the adapter in; nobody but root may use it.
 func (a *kernelAdapter) connect() error {
 	for side := range rules.Side(2) {
-		if err := a.bed.board.Button(side).In(gpio.PullUp, gpio.NoEdge); err != nil {
+		if err := a.bed.Board.Button(side).In(gpio.PullUp, gpio.NoEdge); err != nil {
 			return err
 		}
 	}
 	var err error
-	a.port, err = cp2112.Plug(cp2112.New(a.bed.bus(), a.levels))
+	a.port, err = cp2112.Plug(cp2112.New(a.bed.Bus(), a.levels))
 	return err
 }
 
@@ -213,7 +211,7 @@ func (a *kernelAdapter) Unplug() error {
 	select {
 	case err := <-done:
 		return err
-	case <-time.After(benchPatience):
+	case <-time.After(Patience):
 		return errors.New("somebody has the bus open still")
 	}
 }
@@ -221,19 +219,42 @@ func (a *kernelAdapter) Unplug() error {
 // ownProcess is luozi run by its own binary.
 type ownProcess struct {
 	config string
-	p      *process
+	cmd    *exec.Cmd
+	said   *bufio.Scanner
 }
 
-func (o *ownProcess) start(t *testing.T) string {
+// Start starts it, and tells where its broker listens.
+func (o *ownProcess) Start(t *testing.T) string {
 	t.Helper()
-	o.p = begin(t, asUser(exec.Command(guestLuozi, "run", "--config", o.config)))
-	return strings.TrimPrefix(o.p.line("mqtt"), "mqtt://")
-}
-
-func (o *ownProcess) stop(t *testing.T) {
-	t.Helper()
-	if code := o.p.term(); code != exitDone {
-		t.Errorf("exit %d", code)
+	o.cmd = asUser(exec.Command(guestLuozi, "run", "--config", o.config))
+	o.cmd.Stderr = os.Stdout
+	out, err := o.cmd.StdoutPipe()
+	if err == nil {
+		err = o.cmd.Start()
 	}
-	fmt.Print(o.p.err.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.said = bufio.NewScanner(out)
+	for o.said.Scan() {
+		if broker, ok := strings.CutPrefix(o.said.Text(), "mqtt mqtt://"); ok {
+			return broker
+		}
+	}
+	t.Fatalf("luozi run does not begin: %v", o.cmd.Wait())
+	return ""
+}
+
+// Stop ends it as a service manager does.
+func (o *ownProcess) Stop(t *testing.T) {
+	t.Helper()
+	if err := o.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	for o.said.Scan() {
+		fmt.Println(o.said.Text())
+	}
+	if err := o.cmd.Wait(); err != nil {
+		t.Error(err)
+	}
 }

@@ -1,4 +1,12 @@
-package main
+// Package stages is one short game at luozi run, played by hands outside it, for the
+// tests of luozi run: on a simulated machine, and in a machine with a real kernel.
+//
+// It decides what the hands do, what the arbiter orders and what is to be on record
+// after each stage: a capture, an illegal move and its undo, a chip that dies, an
+// adapter that is pulled out, an end in the middle of the game. It never looks into
+// luozi: it knows its broker, the board under it and its clock face. Times of the
+// board's are in milliseconds; hands go at the pace of real time.
+package stages
 
 import (
 	"encoding/json"
@@ -17,28 +25,27 @@ import (
 	"luozi/rules/record/story"
 )
 
-// stage is a part of one short game at luozi run, played by hands outside it. The
-// same stages are played on a simulated machine and on a real kernel.
+// stage is a part of the game.
 type stage struct {
 	name  string
-	play  func(*testbed)
+	play  func(*Testbed)
 	moves string // on record after it
 }
 
 var stages = []stage{
-	{"start", func(b *testbed) {
+	{"start", func(b *Testbed) {
 		b.order("start")
 		b.face()
 	}, ""},
-	{"moves", func(b *testbed) {
+	{"moves", func(b *Testbed) {
 		b.move("h2e2")
 		b.move("h9g7")
 	}, "h2e2 h9g7"},
-	{"a capture", func(b *testbed) {
+	{"a capture", func(b *Testbed) {
 		b.move("e2e6")
 		b.move("b9c7")
 	}, "h2e2 h9g7 e2e6 b9c7"},
-	{"an illegal move and its undo", func(b *testbed) {
+	{"an illegal move and its undo", func(b *Testbed) {
 		b.move("e6e4")
 		b.hands(story.Lift, "a9", story.Drop, "a5", story.Press, "black")
 		alert := b.wait("illegal-move", func(e happening) bool { return e.Kind == "illegal-move" })
@@ -47,27 +54,27 @@ var stages = []stage{
 		b.wait("the clock of black", func(e happening) bool { return e.Type == "clock" && e.Data.Running == "black" })
 		b.move("a9a8") // touched is moved
 	}, "h2e2 h9g7 e2e6 b9c7 e6e4 a9a8"},
-	{"a chip dies and returns", func(b *testbed) {
+	{"a chip dies and returns", func(b *Testbed) {
 		const chip = matrix.FirstAddr
-		b.must(b.board.ChipDead(chip, true))
+		b.must(b.Board.ChipDead(chip, true))
 		b.wait("lost sensors", lost)
 		b.move("c3c4") // on other chips the game goes on
-		b.must(b.board.ResetChip(chip))
-		b.must(b.board.ChipDead(chip, false))
+		b.must(b.Board.ResetChip(chip))
+		b.must(b.Board.ChipDead(chip, false))
 		b.wait("sensors that are back", back)
 		b.move("a8f8")
 		b.move("b0c2") // on that chip
 	}, "h2e2 h9g7 e2e6 b9c7 e6e4 a9a8 c3c4 a8f8 b0c2"},
-	{"the adapter is unplugged and plugged in again", func(b *testbed) {
+	{"the adapter is unplugged and plugged in again", func(b *Testbed) {
 		b.must(b.adapter.Unplug())
 		b.wait("lost sensors", lost)
 		b.fault("button-red", true)
 		b.fault("button-black", true)
 		b.hands(story.Press, "black") // nobody hears it
 		for _, chip := range matrix.DefaultWiring().Chips() {
-			b.must(b.board.ResetChip(chip)) // the adapter feeds them
+			b.must(b.Board.ResetChip(chip)) // the adapter feeds them
 		}
-		b.faces.Blink(benchFace)
+		b.faces.Blink(faceAddr)
 		b.must(b.adapter.Plug())
 		b.wait("sensors that are back", back)
 		b.fault("button-red", false)
@@ -76,10 +83,10 @@ var stages = []stage{
 		b.move("f8f2")
 		b.move("h0g2")
 	}, "h2e2 h9g7 e2e6 b9c7 e6e4 a9a8 c3c4 a8f8 b0c2 f8f2 h0g2"},
-	{"luozi is ended and started again", func(b *testbed) {
+	{"luozi is ended and started again", func(b *Testbed) {
 		b.stop()
 		b.start()
-		b.arbiter.Wait(b.t, benchPatience, "the alert that the power was off", func(ms []mqtttest.Message) bool {
+		b.arbiter.Wait(b.t, Patience, "the alert that the power was off", func(ms []mqtttest.Message) bool {
 			return slices.ContainsFunc(ms, func(m mqtttest.Message) bool {
 				return strings.Contains(m.Topic, "/alert/") && strings.Contains(m.Payload, `"power"`)
 			})
@@ -88,7 +95,7 @@ var stages = []stage{
 		b.move("f2c2")
 		b.move("d0e1")
 	}, "h2e2 h9g7 e2e6 b9c7 e6e4 a9a8 c3c4 a8f8 b0c2 f8f2 h0g2 f2c2 d0e1"},
-	{"the end", func(b *testbed) {
+	{"the end", func(b *Testbed) {
 		b.order("resign", "black")
 		b.wait("the result", func(e happening) bool {
 			return e.Type == "result" && e.Data.Winner == "red" && e.Data.Status == "final"
@@ -101,21 +108,15 @@ var stages = []stage{
 func lost(e happening) bool { return e.Type == "sensor" && e.Data.State == "lost" }
 func back(e happening) bool { return e.Type == "sensor" && e.Data.State == "back" }
 
-// testbed is luozi run with what is around it.
-type testbed struct {
+// Testbed is luozi run with what is around it.
+type Testbed struct {
 	t       *testing.T // of the stage
 	all     *testing.T // of the game
-	board   *boardsim.Board
+	Board   *boardsim.Board
 	faces   *boardsim.Faces
 	oled    *boardsim.SSD1306
-	adapter interface {
-		Plug() error
-		Unplug() error
-	}
-	luozi interface {
-		start(t *testing.T) (broker string) // host:port
-		stop(t *testing.T)
-	}
+	adapter Adapter
+	luozi   Luozi
 
 	arbiter *mqtttest.Client
 	orders  int
@@ -124,6 +125,18 @@ type testbed struct {
 	seq     int64
 	pos     rules.Position
 	moves   []string
+}
+
+// Adapter is what joins the board to the machine.
+type Adapter interface {
+	Plug() error
+	Unplug() error
+}
+
+// Luozi is luozi run, which the stages start and end more than once.
+type Luozi interface {
+	Start(t *testing.T) (broker string) // host:port
+	Stop(t *testing.T)
 }
 
 // happening is an event of the game's log.
@@ -143,11 +156,13 @@ type happening struct {
 	} `json:"data"`
 }
 
-// benchPatience is long: a machine that is emulated is slow.
-const benchPatience = time.Minute
+// Patience is how long what must come is waited for: a machine that is emulated is slow.
+const Patience = time.Minute
 
-// benchConfig is what luozi run is given, but for where things are.
-const benchConfig = `state = %q
+// Config is what luozi run is given: where its state is and its broker listens.
+func Config(state, mqtt string) []byte { return fmt.Appendf(nil, config, state, mqtt) }
+
+const config = `state = %q
 [board]
 name = "b1"
 [scan]
@@ -167,8 +182,9 @@ zhang = "secret"
 listen = ""
 `
 
-// play plays all stages; each says on standard output what is on record then.
-func (b *testbed) play(t *testing.T, row string) {
+// Play plays all stages; each says on standard output what is on record then.
+func (b *Testbed) Play(t *testing.T, a Adapter, luozi Luozi, row string) {
+	b.adapter, b.luozi = a, luozi
 	b.t, b.all, b.pos = t, t, rules.MustFEN(rules.Opening)
 	b.start()
 	for _, s := range stages {
@@ -189,27 +205,27 @@ func (b *testbed) play(t *testing.T, row string) {
 }
 
 // start starts luozi and connects the arbiter.
-func (b *testbed) start() {
+func (b *Testbed) start() {
 	b.t.Helper()
-	broker := b.luozi.start(b.all)
+	broker := b.luozi.Start(b.all)
 	const board = "xq/v1/local/board/b1/"
 	b.arbiter, b.taken = mqtttest.MustDial(b.all, broker, mqtttest.Login{User: "zhang", Password: "secret"},
 		board+"reply/zhang", board+"log", board+"alert/#", board+"info"), 0
-	b.arbiter.Wait(b.t, benchPatience, "the game", func(ms []mqtttest.Message) bool {
+	b.arbiter.Wait(b.t, Patience, "the game", func(ms []mqtttest.Message) bool {
 		return slices.ContainsFunc(ms, func(m mqtttest.Message) bool {
 			return strings.HasSuffix(m.Topic, "/info") && strings.Contains(m.Payload, `"game":"`)
 		})
 	})
 }
 
-func (b *testbed) stop() {
+func (b *Testbed) stop() {
 	b.t.Helper()
 	b.pump()
 	b.arbiter.Disconnect(100)
-	b.luozi.stop(b.t)
+	b.luozi.Stop(b.t)
 }
 
-func (b *testbed) must(err error) {
+func (b *Testbed) must(err error) {
 	b.t.Helper()
 	if err != nil {
 		b.t.Fatal(err)
@@ -217,9 +233,9 @@ func (b *testbed) must(err error) {
 }
 
 // order gives an arbiter's command that must be done, as soon as there is a game.
-func (b *testbed) order(do string, args ...string) {
+func (b *Testbed) order(do string, args ...string) {
 	b.t.Helper()
-	for end := time.Now().Add(benchPatience); ; time.Sleep(100 * time.Millisecond) {
+	for end := time.Now().Add(Patience); ; time.Sleep(100 * time.Millisecond) {
 		r := b.give(do, args)
 		switch {
 		case r.OK:
@@ -230,15 +246,22 @@ func (b *testbed) order(do string, args ...string) {
 	}
 }
 
+// reply is the answer to a command.
+type reply struct {
+	ID    string `json:"id"`
+	OK    bool   `json:"ok"`
+	Error string `json:"error"`
+}
+
 // give gives a command once.
-func (b *testbed) give(do string, args []string) (r reply) {
+func (b *Testbed) give(do string, args []string) (r reply) {
 	b.t.Helper()
 	b.orders++
 	id := fmt.Sprint("o", b.orders)
 	body, err := json.Marshal(map[string]any{"id": id, "do": do, "args": args})
 	b.must(err)
 	b.must(b.arbiter.Send("xq/v1/local/board/b1/cmd/zhang", string(body), 1, false))
-	b.arbiter.Wait(b.t, benchPatience, "the reply to "+do, func(ms []mqtttest.Message) bool {
+	b.arbiter.Wait(b.t, Patience, "the reply to "+do, func(ms []mqtttest.Message) bool {
 		return slices.ContainsFunc(ms, func(m mqtttest.Message) bool {
 			return strings.HasSuffix(m.Topic, "/reply/zhang") && json.Unmarshal([]byte(m.Payload), &r) == nil && r.ID == id
 		})
@@ -247,29 +270,29 @@ func (b *testbed) give(do string, args []string) (r reply) {
 }
 
 // hands do one thing after the other, without haste.
-func (b *testbed) hands(words ...any) {
+func (b *Testbed) hands(words ...any) {
 	b.t.Helper()
 	const pace, hold = 350, 150
-	at := b.board.Now()
+	at := b.Board.Now()
 	for i := 0; i < len(words); i += 2 {
 		at += pace
 		verb, where := words[i].(story.Verb), words[i+1].(string)
 		if verb == story.Press {
 			side := map[string]rules.Side{"red": rules.Red, "black": rules.Black}[where]
-			b.must(b.board.Schedule(story.Input{At: at, Verb: story.Down, Side: side}, story.Input{At: at + hold, Verb: story.Up, Side: side}))
+			b.must(b.Board.Schedule(story.Input{At: at, Verb: story.Down, Side: side}, story.Input{At: at + hold, Verb: story.Up, Side: side}))
 			continue
 		}
 		p, err := rules.ParsePoint(where)
 		b.must(err)
-		b.must(b.board.Schedule(story.Input{At: at, Verb: verb, Point: p}))
+		b.must(b.Board.Schedule(story.Input{At: at, Verb: verb, Point: p}))
 	}
-	for end := at + pace; b.board.Now() < end; {
-		time.Sleep(time.Duration(end-b.board.Now()) * time.Millisecond)
+	for end := at + pace; b.Board.Now() < end; {
+		time.Sleep(time.Duration(end-b.Board.Now()) * time.Millisecond)
 	}
 }
 
 // move plays a move, which must be recorded.
-func (b *testbed) move(text string) {
+func (b *Testbed) move(text string) {
 	b.t.Helper()
 	m, err := rules.ParseMove(text)
 	b.must(err)
@@ -282,7 +305,7 @@ func (b *testbed) move(text string) {
 }
 
 // recorded waits until a move is on record.
-func (b *testbed) recorded(text string) {
+func (b *Testbed) recorded(text string) {
 	b.t.Helper()
 	m, err := rules.ParseMove(text)
 	b.must(err)
@@ -292,9 +315,9 @@ func (b *testbed) recorded(text string) {
 
 // wait waits for an event that has not been waited for; those before it are
 // passed over.
-func (b *testbed) wait(what string, ok func(happening) bool) happening {
+func (b *Testbed) wait(what string, ok func(happening) bool) happening {
 	b.t.Helper()
-	for end := time.Now().Add(benchPatience); ; {
+	for end := time.Now().Add(Patience); ; {
 		b.pump()
 		if i := slices.IndexFunc(b.events, ok); i >= 0 {
 			e := b.events[i]
@@ -302,14 +325,14 @@ func (b *testbed) wait(what string, ok func(happening) bool) happening {
 			return e
 		}
 		if time.Now().After(end) {
-			b.t.Fatalf("%s did not come; since the last one waited for: %.1000s\nthe board shows %s", what, fmt.Sprintf("%+v", b.events), b.board.Contacts())
+			b.t.Fatalf("%s did not come; since the last one waited for: %.1000s\nthe board shows %s", what, fmt.Sprintf("%+v", b.events), b.Board.Contacts())
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
 }
 
 // pump takes what has arrived at the arbiter's.
-func (b *testbed) pump() {
+func (b *Testbed) pump() {
 	all := b.arbiter.Got()
 	for _, m := range all[b.taken:] {
 		var e happening
@@ -329,9 +352,9 @@ func (b *testbed) pump() {
 }
 
 // fault waits until a fault of the machine is told, or no longer.
-func (b *testbed) fault(name string, told bool) {
+func (b *Testbed) fault(name string, told bool) {
 	b.t.Helper()
-	b.arbiter.Wait(b.t, benchPatience, fmt.Sprintf("fault %s: %v", name, told), func(ms []mqtttest.Message) bool {
+	b.arbiter.Wait(b.t, Patience, fmt.Sprintf("fault %s: %v", name, told), func(ms []mqtttest.Message) bool {
 		is := false
 		for _, m := range ms {
 			if strings.HasSuffix(m.Topic, "/alert/device-"+name) {
@@ -342,11 +365,11 @@ func (b *testbed) fault(name string, told bool) {
 	})
 }
 
-// benchFace is the address of the clock face.
-const benchFace = 0x3C
+// faceAddr is the address of the clock face.
+const faceAddr = 0x3C
 
-// newTestbed is one with the opening array on its board, and nothing plugged in.
-func newTestbed(t *testing.T) *testbed {
+// New is one with the opening array on its board, and nothing plugged in.
+func New(t *testing.T) *Testbed {
 	t.Helper()
 	opening := rules.MustFEN(rules.Opening)
 	board, err := boardsim.New(matrix.DefaultWiring(), opening.Occupied())
@@ -354,13 +377,13 @@ func newTestbed(t *testing.T) *testbed {
 		t.Fatal(err)
 	}
 	go board.Live(t.Context(), 1)
-	b := &testbed{board: board, faces: boardsim.NewFaces()}
-	b.oled = b.faces.OLED(benchFace, 128, 64)
+	b := &Testbed{Board: board, faces: boardsim.NewFaces()}
+	b.oled = b.faces.OLED(faceAddr, 128, 64)
 	return b
 }
 
-// bus is what the adapter has on its bus.
-func (b *testbed) bus() i2c.Bus { return benchBus{b.board.Bus(), b.faces.Bus()} }
+// Bus is what the adapter has on its bus.
+func (b *Testbed) Bus() i2c.Bus { return benchBus{b.Board.Bus(), b.faces.Bus()} }
 
 // benchBus is the bus of the sensors with the clock face on it.
 type benchBus struct {
@@ -369,7 +392,7 @@ type benchBus struct {
 }
 
 func (b benchBus) Tx(addr uint16, w, r []byte) error {
-	if addr == benchFace {
+	if addr == faceAddr {
 		return b.faces.Tx(addr, w, r)
 	}
 	return b.Bus.Tx(addr, w, r)

@@ -1,4 +1,4 @@
-package main
+package stages
 
 import (
 	"fmt"
@@ -10,10 +10,10 @@ import (
 
 // face waits until the clock face goes: it shows something, and a while later
 // something else.
-func (b *testbed) face() {
+func (b *Testbed) face() {
 	b.t.Helper()
 	before := ""
-	for end := time.Now().Add(benchPatience); time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
+	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
 		_, unknown := b.oled.Contrast()
 		if unknown > 0 {
 			b.t.Fatalf("the display was given %d commands that there are not", unknown)

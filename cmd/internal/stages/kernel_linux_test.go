@@ -1,4 +1,4 @@
-package main
+package stages
 
 import (
 	"context"
@@ -15,10 +15,19 @@ import (
 
 	"luozi/display/mqtt/mqtttest"
 	"luozi/hardware/kernelbench"
+	"luozi/hardware/kernelbench/guest"
 )
 
 // benchModules are what the simulated adapter needs of the kernel.
 var benchModules = []string{"uhid", "hid-cp2112", "i2c-dev"}
+
+// TestMain is also what the guest's first process runs.
+func TestMain(m *testing.M) {
+	if guest.Is() {
+		runGuest(m)
+	}
+	os.Exit(m.Run())
+}
 
 // TestRunKernel plays the stages at luozi's own binary in a machine with a stock
 // kernel: what it says over its serial port must be what is to be on record.
@@ -30,7 +39,7 @@ func TestRunKernel(t *testing.T) {
 	inits := map[string]func() []byte{} // by the kernel's architecture, each built once
 	for _, arch := range []string{"amd64", "arm64"} {
 		inits[arch] = sync.OnceValue(func() []byte {
-			return crossBuild(t, []string{"test", "-c"}, filepath.Join(dir, "init-"+arch), arch, "")
+			return crossBuild(t, []string{"test", "-c"}, ".", filepath.Join(dir, "init-"+arch), arch, "")
 		})
 	}
 	for _, c := range []struct{ name, kernel, goarch, goarm string }{
@@ -45,7 +54,7 @@ func TestRunKernel(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			luozi := crossBuild(t, []string{"build"}, filepath.Join(dir, "luozi-"+c.name), c.goarch, c.goarm)
+			luozi := crossBuild(t, []string{"build"}, "luozi/cmd/luozi", filepath.Join(dir, "luozi-"+c.name), c.goarch, c.goarm)
 			files = append(files, kernelbench.File{Path: "bin/luozi", Mode: 0o100755, Data: luozi},
 				kernelbench.File{Path: "init", Mode: 0o100755, Data: inits[k.Arch]()})
 			checkGuest(t, boot(t, k, files))
@@ -74,10 +83,10 @@ func benchKernel(t *testing.T, arch string) kernelbench.Kernel {
 	return k
 }
 
-// crossBuild builds this package for another machine, and gives the program.
-func crossBuild(t *testing.T, words []string, path, goarch, goarm string) []byte {
+// crossBuild builds a package for another machine, and gives the program.
+func crossBuild(t *testing.T, words []string, pkg, path, goarch, goarm string) []byte {
 	t.Helper()
-	cmd := exec.Command("go", append(words, "-trimpath", "-ldflags", "-s -w", "-o", path, ".")...)
+	cmd := exec.Command("go", append(words, "-trimpath", "-ldflags", "-s -w", "-o", path, pkg)...)
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH="+goarch, "GOARM="+goarm, "GOFLAGS=")
 	out, err := cmd.CombinedOutput()
 	if err != nil {

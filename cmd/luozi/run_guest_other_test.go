@@ -1,9 +1,0 @@
-//go:build !linux
-
-package main
-
-import "testing"
-
-func inGuest() bool { return false }
-
-func runGuest(*testing.M) {}
