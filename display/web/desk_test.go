@@ -128,6 +128,18 @@ func signIn(t *testing.T, c *http.Client, base, name, password string) asked {
 	return ask(t, c, "POST", base+"/sign-in", form.Encode(), "Content-Type", "application/x-www-form-urlencoded")
 }
 
+// seated is a browser in which zhang has signed in at the desk, and its address.
+func seated(t *testing.T, d Desk) (c *http.Client, url string) {
+	t.Helper()
+	s := httptest.NewServer(Arbiter(d))
+	t.Cleanup(s.Close)
+	c = browser(s)
+	if a := signIn(t, c, s.URL, "zhang", "right one"); a.code != http.StatusSeeOther {
+		t.Fatalf("sign-in: %d", a.code)
+	}
+	return c, s.URL
+}
+
 const (
 	jsonType = "Content-Type"
 	aCommand = `{"id":"c1","do":"start"}`
@@ -226,10 +238,7 @@ func checkHead(t *testing.T, path string, a asked) {
 // signed in.
 func TestCommands(t *testing.T) {
 	d, tb := desk0(t)
-	s := httptest.NewServer(Arbiter(d))
-	defer s.Close()
-	c := browser(s)
-	signIn(t, c, s.URL, "zhang", "right one")
+	c, url := seated(t, d)
 	for _, x := range []struct {
 		body, kind string
 		code       int
@@ -244,7 +253,7 @@ func TestCommands(t *testing.T) {
 		{aCommand, "application/x-www-form-urlencoded", 415, "application/json"},
 		{`{"id":"d","do":"start","args":["` + strings.Repeat("x", mostBody) + `"]}`, "application/json", 413, "at most"},
 	} {
-		a := ask(t, c, "POST", s.URL+"/api/v1/cmd", x.body, jsonType, x.kind)
+		a := ask(t, c, "POST", url+"/api/v1/cmd", x.body, jsonType, x.kind)
 		if a.code != x.code || !strings.Contains(a.body, x.says) {
 			t.Errorf("%.60s as %s: %d %s, want %d … %s", x.body, x.kind, a.code, a.body, x.code, x.says)
 		}
@@ -258,18 +267,15 @@ func TestCommands(t *testing.T) {
 // nor read what is the arbiter's; what is public it may read.
 func TestOtherSites(t *testing.T) {
 	d, tb := desk0(t)
-	s := httptest.NewServer(Arbiter(d))
-	defer s.Close()
-	c := browser(s)
-	signIn(t, c, s.URL, "zhang", "right one")
+	c, url := seated(t, d)
 	for _, x := range [][]string{
 		{"Origin", "http://evil.example"},
 		{"Origin", "null"},
 		{"Sec-Fetch-Site", "cross-site"},
-		{"Sec-Fetch-Site", "same-site", "Origin", "http://other." + strings.TrimPrefix(s.URL, "http://")},
+		{"Sec-Fetch-Site", "same-site", "Origin", "http://other." + strings.TrimPrefix(url, "http://")},
 	} {
 		for _, path := range []string{"/api/v1/cmd", "/sign-in", "/sign-out"} {
-			a := ask(t, c, "POST", s.URL+path, aCommand, append(x, jsonType, "application/json")...)
+			a := ask(t, c, "POST", url+path, aCommand, append(x, jsonType, "application/json")...)
 			if a.code != 403 {
 				t.Errorf("%v: POST %s: %d, want 403", x, path, a.code)
 			}
@@ -281,7 +287,7 @@ func TestOtherSites(t *testing.T) {
 	for path, open := range map[string]bool{"/api/v1/state": true, "/api/v1/events": true, "/api/v1/games": true, "/game/0001.pgn": true,
 		"/live.pgn": true, "/api/v1/events?all=1": false, "/api/v1/arbiter": false, "/game/0001.json": false, "/game/0001.luozi": false,
 		"/api/v1/arbiter/log": false, "/arbiter": false} {
-		a := ask(t, c, "GET", s.URL+path, "", "Origin", "http://evil.example")
+		a := ask(t, c, "GET", url+path, "", "Origin", "http://evil.example")
 		if got := a.head.Get("Access-Control-Allow-Origin") == "*"; a.code != 200 || got != open {
 			t.Errorf("%s: %d, readable by other sites %v, want %v", path, a.code, got, open)
 		}

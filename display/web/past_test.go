@@ -16,11 +16,8 @@ import (
 // TestPicture has what the page shows.
 func TestPicture(t *testing.T) {
 	d, _ := desk0(t)
-	s := httptest.NewServer(Arbiter(d))
-	defer s.Close()
-	c := browser(s)
-	signIn(t, c, s.URL, "zhang", "right one")
-	a := ask(t, c, "GET", s.URL+"/api/v1/arbiter", "", "Accept-Encoding", "identity")
+	c, url := seated(t, d)
+	a := ask(t, c, "GET", url+"/api/v1/arbiter", "", "Accept-Encoding", "identity")
 	var p struct {
 		User     string
 		Legal    []reading
@@ -39,11 +36,11 @@ func TestPicture(t *testing.T) {
 			t.Errorf("h2e2 is called %s", m.Zh)
 		}
 	}
-	a = ask(t, c, "GET", s.URL+"/api/v1/arbiter/log", "")
+	a = ask(t, c, "GET", url+"/api/v1/arbiter/log", "")
 	if !strings.Contains(a.body, `{"ms":1900,"by":"li","do":"pause","why":"not now"}`) {
 		t.Errorf("log %s", a.body)
 	}
-	a = ask(t, c, "GET", s.URL+"/api/v1/arbiter/evidence?ms=2000", "")
+	a = ask(t, c, "GET", url+"/api/v1/arbiter/evidence?ms=2000", "")
 	if !strings.Contains(a.body, `"steps":[{"ms":900,"do":"lift","points":["h2"],"side":"none"}]`) {
 		t.Errorf("evidence %s", a.body)
 	}
@@ -52,27 +49,24 @@ func TestPicture(t *testing.T) {
 // TestEvidenceBounds: a moment that the game has not had is said to be none.
 func TestEvidenceBounds(t *testing.T) {
 	d, _ := desk0(t)
-	s := httptest.NewServer(Arbiter(d))
-	defer s.Close()
-	c := browser(s)
-	signIn(t, c, s.URL, "zhang", "right one")
+	c, url := seated(t, d)
 	for _, x := range []struct{ ms, says string }{
 		{"", "want the moment"}, {"x", "want the moment"}, {"-1", "want the moment"}, {"1.5", "want the moment"},
 		{"99999999999999999999", "want the moment"}, {"9223372036854775807", "the game's last moment is"}, {"86400000", "the game's last moment is"},
 	} {
 		for _, game := range []string{"", "&game=0001"} {
-			a := ask(t, c, "GET", s.URL+"/api/v1/arbiter/evidence?ms="+x.ms+game, "")
+			a := ask(t, c, "GET", url+"/api/v1/arbiter/evidence?ms="+x.ms+game, "")
 			if a.code != 400 || !strings.Contains(a.body, x.says) {
 				t.Errorf("ms=%s%s: %d %s", x.ms, game, a.code, a.body)
 			}
 		}
 	}
 	for _, ms := range []string{"0", "900", "1900", "2500"} {
-		if a := ask(t, c, "GET", s.URL+"/api/v1/arbiter/evidence?ms="+ms, ""); a.code != 200 {
+		if a := ask(t, c, "GET", url+"/api/v1/arbiter/evidence?ms="+ms, ""); a.code != 200 {
 			t.Errorf("ms=%s: %d %s", ms, a.code, a.body)
 		}
 	}
-	if a := ask(t, c, "GET", s.URL+"/api/v1/arbiter/evidence?ms=900&game=0009", ""); a.code != 404 {
+	if a := ask(t, c, "GET", url+"/api/v1/arbiter/evidence?ms=900&game=0009", ""); a.code != 404 {
 		t.Errorf("of a game that there is not: %d", a.code)
 	}
 }
