@@ -69,6 +69,9 @@ type run struct {
 	plies  int // that the game has
 	keep   bool
 	over   bool
+
+	running rules.Side
+	stopped clock.Ms // when both clocks have stopped
 }
 
 type open struct {
@@ -156,6 +159,11 @@ func (r *run) step(in story.Input) {
 	}
 	for _, e := range events {
 		switch e := e.(type) {
+		case *referee.Clock:
+			if e.Running == rules.NoSide && r.running != rules.NoSide {
+				r.stopped = e.Ms
+			}
+			r.running = e.Running
 		case *referee.Alert:
 			r.alerted(e)
 		case *referee.Resolved:
@@ -235,9 +243,22 @@ func (r *run) answer(id int, at clock.Ms) {
 	}
 	for _, args := range r.answers(id, o) {
 		if r.game.Open(id) == "" {
-			return
+			break
 		}
 		r.command(at, args...)
+	}
+	r.inVain(at)
+}
+
+// inVain enters a move whose button was pressed when both clocks stood already, and
+// which would wait for ever to be pressed.
+func (r *run) inVain(at clock.Ms) {
+	for ply := r.game.Ply(); ply < len(r.hands.Played()); ply++ {
+		t := r.hands.Played()[ply]
+		if t.Press < r.stopped || t.Press > at || r.game.Ply() != ply {
+			return
+		}
+		r.command(at, "move", t.Move.String())
 	}
 }
 
