@@ -3,6 +3,7 @@ package referee
 import (
 	"luozi/clock"
 	"luozi/rules"
+	"luozi/sensing"
 )
 
 // anew is another move that the last press completes, once its piece has rested.
@@ -14,7 +15,7 @@ type anew struct {
 }
 
 // steady is longer than a flickering sensor stays the same.
-const steady = 60
+const steady = 100
 
 // lookAnew notes whether the piece moved last was still in the hand at its press.
 func (g *Game) lookAnew() bool {
@@ -23,6 +24,11 @@ func (g *Game) lookAnew() bool {
 		return true
 	}
 	m, done, ok := g.stillInHand()
+	if lift, off := g.log.LastLift(m.To); ok && off && lift > done {
+		if at, down := g.log.Drop(m.To, lift, forever); down {
+			done = at // after a reed null
+		}
+	}
 	*a = anew{m, done, ok}
 	return ok
 }
@@ -35,12 +41,12 @@ func (g *Game) rests(p rules.Point, done clock.Ms) bool {
 
 func (g *Game) dueAnew(d *due) {
 	if g.anew.on {
-		d.add(g.anew.done + steady)
+		d.add(g.anew.done + steady + g.set.Settle)
 	}
 }
 
 func (g *Game) elapseAnew() {
-	if a := g.anew; a.on && a.done+steady <= g.now {
+	if a := g.anew; a.on && a.done+steady+g.set.Settle <= g.now {
 		g.anew = anew{}
 		if g.rests(a.move.To, a.done) {
 			g.recordAnew(a.move, a.done)
@@ -83,7 +89,7 @@ func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
 	found := 0
 	for _, n := range last.before.LegalFrom(was.From, nil) {
 		at, down := g.log.Drop(n.To, from, until)
-		if !down || n == was || !lifted && !extra.Has(n.To) || g.liftedBy(at, replying.Without(n.To)) {
+		if !down || n == was || !lifted && !extra.Has(n.To) || g.rattles(n.To, from, last.before.At(n.To)) || g.liftedBy(at, replying.Without(n.To)) {
 			continue
 		}
 		if g.completes(last.before.Play(n), n, at, lifted) {
@@ -92,6 +98,22 @@ func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
 		}
 	}
 	return m, done, found == 1
+}
+
+// rattles tells whether p, on which that piece stood, has changed more often since
+// from than by one piece coming down, with a reed null if nothing was there: then it
+// is the sensor.
+func (g *Game) rattles(p rules.Point, from clock.Ms, stood rules.Piece) bool {
+	n, most := 0, 1
+	if stood == rules.NoPiece {
+		most = 2
+	}
+	for i := range g.log.Changes {
+		if ch := &g.log.Changes[i]; ch.Point == p && ch.Began >= from && ch.Kind != sensing.Lifted {
+			n++
+		}
+	}
+	return n > most
 }
 
 // completes tells whether the board shows what n leads to, and what waiting

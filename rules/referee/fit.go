@@ -97,12 +97,17 @@ func (g *Game) liftedSince(ps rules.Set, t clock.Ms) rules.Set {
 }
 
 // takenUp tells whether the board shows pos but for what stands on to and a
-// piece that takes it, lifted since done.
+// piece that takes it, lifted at once after what stood there for a moment only.
 func (g *Game) takenUp(pos *rules.Position, to rules.Point, done clock.Ms) bool {
 	missing, extra := g.differ(pos)
-	theirs := pos.Of(pos.Turn())
-	return extra.Empty() && missing.Minus(theirs) == rules.SetOf(to) && !g.foundEmpty(missing) && takes(pos, to, g.liftedSince(missing.And(theirs), done))
+	theirs := missing.And(pos.Of(pos.Turn()))
+	by := g.liftedSince(theirs, done)
+	by = by.Minus(g.liftedSince(by, done+atOnce))
+	return extra.Empty() && missing.Minus(theirs) == rules.SetOf(to) && !g.foundEmpty(missing) && takes(pos, to, by)
 }
+
+// atOnce is more than lies between the two lifts of a capture that has begun.
+const atOnce = clock.Second
 
 // plyMore tells whether the board shows a whole legal move more than pos.
 func (g *Game) plyMore(pos *rules.Position) bool {

@@ -67,7 +67,8 @@ func (c *sensorCare) settleAlert(g *Game) {
 // changed looks for a sensor that has begun to chatter or flicker.
 func (c *sensorCare) changed(g *Game, ch sensing.Change) {
 	c.last[ch.Point] = ch.Began
-	if ch.Kind == sensing.Lifted {
+	switch ch.Kind {
+	case sensing.Lifted, sensing.Pulse, sensing.Blip:
 		l := &c.lifts[ch.Point]
 		copy(l[:], l[1:])
 		l[chatterLifts-1] = ch.Began

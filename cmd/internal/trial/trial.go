@@ -69,9 +69,6 @@ type run struct {
 	plies  int // that the game has
 	keep   bool
 	over   bool
-
-	running rules.Side
-	stopped clock.Ms // when both clocks have stopped
 }
 
 type open struct {
@@ -159,11 +156,6 @@ func (r *run) step(in story.Input) {
 	}
 	for _, e := range events {
 		switch e := e.(type) {
-		case *referee.Clock:
-			if e.Running == rules.NoSide && r.running != rules.NoSide {
-				r.stopped = e.Ms
-			}
-			r.running = e.Running
 		case *referee.Alert:
 			r.alerted(e)
 		case *referee.Resolved:
@@ -250,12 +242,13 @@ func (r *run) answer(id int, at clock.Ms) {
 	r.inVain(at)
 }
 
-// inVain enters a move whose button was pressed when both clocks stood already, and
-// which would wait for ever to be pressed.
+// inVain enters a move whose button was pressed when both clocks stood already, or
+// whose press went with what the alert was about: it would wait for ever to be
+// pressed. While a press waits to be read this is refused.
 func (r *run) inVain(at clock.Ms) {
 	for ply := r.game.Ply(); ply < len(r.hands.Played()); ply++ {
 		t := r.hands.Played()[ply]
-		if t.Press < r.stopped || t.Press > at || r.game.Ply() != ply {
+		if t.Press < 0 || t.Press > at || r.game.Ply() != ply {
 			return
 		}
 		r.command(at, "move", t.Move.String())
