@@ -113,6 +113,7 @@ func (w *walker) must(err error) {
 // TestWalkWritesTheTable: the table that is written is the one that the board is
 // wired by, and luozi reads it.
 func TestWalkWritesTheTable(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "wiring")
 	w := newWalker(t, "--write", file)
 	w.hand()
@@ -137,6 +138,7 @@ func TestWalkWritesTheTable(t *testing.T) {
 
 // TestWalkOverwritesOnlyWhenTold.
 func TestWalkOverwritesOnlyWhenTold(t *testing.T) {
+	t.Parallel()
 	for _, word := range []string{"no", "yes"} {
 		file := filepath.Join(t.TempDir(), "wiring")
 		if err := os.WriteFile(file, []byte("# mine\n"), 0o644); err != nil {
@@ -160,6 +162,7 @@ func TestWalkOverwritesOnlyWhenTold(t *testing.T) {
 // TestWalkPrintsTheTable: without a file standard output is the table, and nothing
 // else.
 func TestWalkPrintsTheTable(t *testing.T) {
+	t.Parallel()
 	w := newWalker(t)
 	w.hand()
 	if code := <-w.code; code != exitDone || w.out.String() != w.truth.String() {
@@ -170,6 +173,7 @@ func TestWalkPrintsTheTable(t *testing.T) {
 // TestWalkOfABadBoard: a dead sensor is said, and no table is written that lacks a
 // point.
 func TestWalkOfABadBoard(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "wiring")
 	w := newWalker(t, "--write", file)
 	e4 := rules.At(4, 4)

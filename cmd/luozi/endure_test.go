@@ -48,10 +48,16 @@ func endurance(t *testing.T) (hours int, every clock.Ms) {
 
 // TestEndurance plays game after game by all kinds of hands, while chips die, are
 // reset and answer short and the bus is held, before a subscriber and a reader of
-// the pages: from hour to hour luozi has no more goroutines, and no more memory.
+// the pages: from hour to hour luozi has no more goroutines, and no more memory. It
+// is a process of its own, in which nobody else takes any.
 func TestEndurance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays for hours")
+	}
+	if os.Getenv(apartKey) == "" {
+		t.Parallel()
+		apart(t)
+		return
 	}
 	hours, every := endurance(t)
 	e := newEndurance(t, every)
@@ -172,7 +178,7 @@ func (e *enduring) close() {
 // mark takes the measure when everything is delivered and the garbage collected.
 func (e *enduring) mark() mark {
 	e.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 2*patience)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	if err := e.d.table.Flush(ctx); err != nil {
 		e.t.Fatal(err)
@@ -221,8 +227,8 @@ func (e *enduring) tick() {
 }
 
 func (e *enduring) must(err error) {
-	e.t.Helper()
 	if err != nil {
+		e.t.Helper()
 		e.t.Fatal(err)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"strings"
@@ -59,11 +60,15 @@ func movesOf(t *testing.T, pgn string) (moves []string, result string) {
 // whole record of what has been played so far, grown by whole moves; nothing that
 // has not changed is sent again.
 func TestLiveRecord(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t, t.TempDir(), 40, nil)
 	over := make(chan struct{})
 	go func() {
 		defer close(over)
 		h.play()
+		if err := h.table.Flush(context.Background()); err != nil {
+			t.Error(err)
+		}
 	}()
 	url := h.pages.url() + "live.pgn"
 	all := strings.Fields(builtIn())

@@ -130,7 +130,7 @@ func crowd(t testing.TB, n, plies int) load {
 		gone.Go(s.watch)
 	}
 	seated.Wait()
-	ctx, cancel := context.WithTimeout(t.Context(), 4*patience)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	go board.Live(ctx, 1)
 	go endAfter(ctx, d, board)

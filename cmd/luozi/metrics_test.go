@@ -15,6 +15,7 @@ import (
 
 	"luozi/cmd/internal/config"
 	"luozi/display/feed"
+	"luozi/display/metrics"
 	"luozi/display/mqtt/mqtttest"
 	"luozi/hardware/boardsim"
 )
@@ -37,13 +38,16 @@ func fetchText(t testing.TB, url string) string {
 // TestMetricsOfAGame plays a game in which a chip is dead for a while, and reads
 // /metrics and the retained health.
 func TestMetricsOfAGame(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t, t.TempDir(), 60, func(c *config.Config, _ *around) { c.HTTP.Metrics = "127.0.0.1:0" })
 	h.sim.Scanned = h.meter.scanned
 	board := h.sim.Board.(*boardsim.Board)
 	go func() {
-		time.Sleep(time.Second)
+		until(t, "the game is under way", func() bool { shown, _, _ := h.table.Window().Look(); return len(shown.View.Moves) > 0 })
 		board.ChipDead(0x26, true)
-		time.Sleep(200 * time.Millisecond)
+		until(t, "errors of the bus are counted", func() bool {
+			return slices.ContainsFunc(h.meter.chips(), func(c metrics.Chip) bool { return c.Name == "0x26" && c.Errors > 0 })
+		})
 		board.ChipDead(0x26, false)
 	}()
 	h.play()

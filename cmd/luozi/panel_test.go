@@ -40,6 +40,7 @@ func lit(m image.Image) bool {
 // in again, while the other one's bus is the same: the game is recorded as it was
 // played, the arbiter is told, and the face shows the time again.
 func TestPanelFailsInGame(t *testing.T) {
+	t.Parallel()
 	faces := boardsim.NewFaces()
 	red, black := faces.OLED(0x3C, 128, 64), faces.OLED(0x3D, 128, 32)
 	h := newHouse(t, t.TempDir(), 60, func(c *config.Config, a *around) {
@@ -86,6 +87,7 @@ func TestPanelFailsInGame(t *testing.T) {
 // TestPanelHangs has the bus of the faces hang for as long as a kernel waits for
 // it, from before the start: the game is played as fast as ever.
 func TestPanelHangs(t *testing.T) {
+	t.Parallel()
 	faces := boardsim.NewFaces()
 	faces.OLED(0x3C, 128, 64)
 	faces.Stick(time.Second)
@@ -120,6 +122,7 @@ func TestPanelIsNotThere(t *testing.T) {
 
 // TestDemoShowsItsFaces: a picture of what is on the simulated glass.
 func TestDemoShowsItsFaces(t *testing.T) {
+	t.Parallel()
 	h := newHouse(t, t.TempDir(), 60, func(c *config.Config, a *around) { a.wired = simulatedPanel(&c.Panel) })
 	var said strings.Builder
 	h.addresses(&said)

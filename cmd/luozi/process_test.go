@@ -21,7 +21,25 @@ type process struct {
 	mu    sync.Mutex
 	lines []string
 	said  chan struct{} // closed at the next line
-	err   bytes.Buffer
+	err   words
+}
+
+// words are what a process has written so far.
+type words struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (w *words) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.text.Write(p)
+}
+
+func (w *words) String() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.text.String()
 }
 
 func launch(t testing.TB, args ...string) *process {
