@@ -74,7 +74,7 @@ func visit(t testing.TB, url, name string) *visitor {
 // until waits for the table to be so.
 func (v *visitor) until(what string, is func(tableSeen) bool) tableSeen {
 	v.t.Helper()
-	end := time.After(4 * patience)
+	end := time.After(patience)
 	var last tableSeen
 	for {
 		select {

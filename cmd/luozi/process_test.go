@@ -105,7 +105,7 @@ func (p *process) wait() int {
 	p.t.Helper()
 	select {
 	case <-p.done:
-	case <-time.After(4 * patience):
+	case <-time.After(patience):
 		p.t.Fatalf("luozi %v does not end\n%s", p.cmd.Args[1:], strings.Join(p.lines, "\n"))
 	}
 	return p.cmd.ProcessState.ExitCode()
@@ -114,7 +114,7 @@ func (p *process) wait() int {
 // line waits for the line that begins with the word and gives the rest of it.
 func (p *process) line(word string) string {
 	p.t.Helper()
-	end := time.After(4 * patience)
+	end := time.After(patience)
 	for {
 		p.mu.Lock()
 		text, said := strings.Join(p.lines, "\n"), p.said

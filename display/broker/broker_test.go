@@ -48,7 +48,7 @@ func settled(t *testing.T, own *mqtttest.Client, readers ...*mqtttest.Client) {
 		t.Fatal(err)
 	}
 	for _, r := range readers {
-		r.Wait(t, 3*time.Second, "the end", func(ms []mqtttest.Message) bool {
+		r.Wait(t, mqtttest.Patience, "the end", func(ms []mqtttest.Message) bool {
 			return slices.ContainsFunc(ms, func(m mqtttest.Message) bool { return m.Payload == "end" })
 		})
 	}
@@ -213,7 +213,7 @@ func TestArbiters(t *testing.T) {
 	if err := c.Send(cmd+"zhang", "kept", 1, true); err == nil {
 		t.Error("a retained command was acknowledged")
 	}
-	own.Wait(t, 3*time.Second, "the command", func(ms []mqtttest.Message) bool { return len(ms) > 0 })
+	own.Wait(t, mqtttest.Patience, "the command", func(ms []mqtttest.Message) bool { return len(ms) > 0 })
 	time.Sleep(50 * time.Millisecond)
 	if got := own.Got(); len(got) != 1 || got[0].Payload != "good" {
 		t.Errorf("luozi got %v", got)
@@ -281,7 +281,7 @@ func TestCloseTwice(t *testing.T) {
 	}
 	select {
 	case <-c.Lost:
-	case <-time.After(3 * time.Second):
+	case <-time.After(mqtttest.Patience):
 		t.Error("the client is still connected")
 	}
 }
@@ -300,7 +300,7 @@ func TestSlowClient(t *testing.T) {
 		}
 	}
 	good.Wait(t, time.Minute, "everything", func(ms []mqtttest.Message) bool { return len(ms) == n })
-	_ = slow.SetReadDeadline(time.Now().Add(5 * time.Second))
+	_ = slow.SetReadDeadline(time.Now().Add(mqtttest.Patience))
 	buf, total := make([]byte, 1<<16), 0
 	for {
 		k, err := slow.Read(buf)
@@ -383,5 +383,5 @@ func TestSecondSubscription(t *testing.T) {
 	if !token.WaitTimeout(3*time.Second) || token.Error() != nil || token.Result()[status] != 1 {
 		t.Fatalf("subscribed: %v, %v", token.Result(), token.Error())
 	}
-	reader.Wait(t, 3*time.Second, "the status", func(ms []mqtttest.Message) bool { return len(ms) > 0 })
+	reader.Wait(t, mqtttest.Patience, "the status", func(ms []mqtttest.Message) bool { return len(ms) > 0 })
 }

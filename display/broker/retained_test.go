@@ -3,7 +3,6 @@ package broker
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"luozi/display/feed"
 	"luozi/display/mqtt/mqtttest"
@@ -70,7 +69,7 @@ func TestNewestRetainedLast(t *testing.T) {
 			t.Fatal(err)
 		}
 		reader := mqtttest.MustDial(t, b.Addr(), mqtttest.Login{}, prefix+"+")
-		got := reader.Wait(t, 10*time.Second, "three bodies", func(ms []mqtttest.Message) bool { return len(ms) >= 3 })
+		got := reader.Wait(t, mqtttest.Patience, "three bodies", func(ms []mqtttest.Message) bool { return len(ms) >= 3 })
 		last := map[string]string{}
 		for _, m := range got {
 			last[m.Topic] = m.Payload

@@ -80,7 +80,7 @@ func TestBlackHole(t *testing.T) {
 	for range 10 {
 		b.move()
 	}
-	if err := b.flush(10 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	h.black.Store(true)
@@ -88,10 +88,10 @@ func TestBlackHole(t *testing.T) {
 		b.move()
 	}
 	h.black.Store(false)
-	if err := b.flush(40 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
-	got := reader.Wait(t, 10*time.Second, "the last event", func(ms []mqtttest.Message) bool {
+	got := reader.Wait(t, mqtttest.Patience, "the last event", func(ms []mqtttest.Message) bool {
 		l := on(eventTopic, ms)
 		return len(l) > 0 && open(t, l[len(l)-1]).Seq == b.seq
 	})

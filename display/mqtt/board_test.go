@@ -86,9 +86,9 @@ func (b *board) begin() {
 
 // close ends the board as it should end.
 func (b *board) close() {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), mqtttest.Patience)
 	defer cancel()
-	if err := b.flush(10 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		b.t.Error(err)
 	}
 	b.hub.Close(ctx)
@@ -207,14 +207,13 @@ func on(topic string, ms []mqtttest.Message) []mqtttest.Message {
 func retained(t testing.TB, addr string, l mqtttest.Login) map[string]string {
 	t.Helper()
 	c := mqtttest.MustDial(t, addr, l, "xq/#")
-	var n int
-	c.Wait(t, 3*time.Second, "what is retained", func(ms []mqtttest.Message) bool {
-		same := len(ms) == n && n > 0
-		n = len(ms)
-		if !same {
-			time.Sleep(100 * time.Millisecond)
-		}
-		return same
+	// What is retained was queued for this client before this comes back to it.
+	const last = "xq/v1/last"
+	if err := c.Send(last, "", 1, false); err != nil {
+		t.Fatal(err)
+	}
+	c.Wait(t, mqtttest.Patience, "what is retained", func(ms []mqtttest.Message) bool {
+		return len(ms) > 0 && ms[len(ms)-1].Topic == last
 	})
 	out := map[string]string{}
 	for _, m := range c.Got() {

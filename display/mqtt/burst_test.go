@@ -44,11 +44,11 @@ func TestBurst(t *testing.T) {
 			b.begin()
 		}
 	}
-	if err := b.flush(20 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("%d moves in %v", n, time.Since(began))
-	got := reader.Wait(t, 10*time.Second, "the last event", func(ms []mqtttest.Message) bool {
+	got := reader.Wait(t, mqtttest.Patience, "the last event", func(ms []mqtttest.Message) bool {
 		l := on(eventTopic, ms)
 		return len(l) > 0 && open(t, l[len(l)-1]).Seq == b.seq
 	})
@@ -68,7 +68,7 @@ func BenchmarkEventToSubscriber(b *testing.B) {
 	m := mqtttest.Start(b)
 	bd := newBoard(b, b.TempDir(), nil)
 	bd.sink(mqtt.Options{Name: "hall", URL: m.Addr})
-	if err := bd.flush(5 * time.Second); err != nil {
+	if err := bd.flush(mqtttest.Patience); err != nil {
 		b.Fatal(err)
 	}
 	reader := mqtttest.MustDial(b, m.Addr, mqtttest.Login{}, eventTopic)

@@ -25,7 +25,7 @@ func desk(t *testing.T, do func(feed.Command) feed.Reply) (*board, *mqtttest.Cli
 	user, password := e.Login()
 	b.sink(mqtt.Options{Name: "local", URL: e.URL(), User: user, Password: password, Commands: true})
 	b.move()
-	if err := b.flush(5 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.close)
@@ -39,7 +39,7 @@ func ask(t *testing.T, c *mqtttest.Client, body string) envelope {
 	if err := c.Send(cmdTopic, body, 1, false); err != nil {
 		t.Fatal(err)
 	}
-	got := c.Wait(t, 5*time.Second, "the reply to "+body, func(ms []mqtttest.Message) bool { return len(ms) > n })
+	got := c.Wait(t, mqtttest.Patience, "the reply to "+body, func(ms []mqtttest.Message) bool { return len(ms) > n })
 	return open(t, got[n])
 }
 
@@ -108,7 +108,7 @@ func TestRetainedCommand(t *testing.T) {
 	}
 	b := newBoard(t, t.TempDir(), func(feed.Command) feed.Reply { t.Error("it was done"); return feed.Reply{} })
 	b.sink(mqtt.Options{Name: "hall", URL: m.Addr, Commands: true})
-	got := c.Wait(t, 5*time.Second, "the refusal", func(ms []mqtttest.Message) bool { return len(ms) > 0 })
+	got := c.Wait(t, mqtttest.Patience, "the refusal", func(ms []mqtttest.Message) bool { return len(ms) > 0 })
 	if e := open(t, got[0]); e.OK == nil || *e.OK || !strings.Contains(e.Error, "retained") || e.ID != "1" {
 		t.Errorf("%+v", e)
 	}
@@ -125,7 +125,7 @@ func TestReplay(t *testing.T) {
 	for range 10 {
 		b.move()
 	}
-	if err := b.flush(5 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	last := b.seq
@@ -148,7 +148,7 @@ func TestReplay(t *testing.T) {
 		if err := c.Send(cmdTopic, fmt.Sprintf(`{"id":%q,"do":"replay","args":%s}`, id, tt.args), 1, false); err != nil {
 			t.Fatal(err)
 		}
-		got := c.Wait(t, 5*time.Second, "the end of "+tt.args, func(ms []mqtttest.Message) bool {
+		got := c.Wait(t, mqtttest.Patience, "the end of "+tt.args, func(ms []mqtttest.Message) bool {
 			return len(ms) > n && open(t, ms[len(ms)-1]).ID == id
 		})[n:]
 		if len(got) != tt.n+1 {

@@ -134,12 +134,12 @@ func TestBrokerKilled(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	// The last kill may have hit anything; a last event shows every gap.
-	if err := b.flush(20 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	time.Sleep(500 * time.Millisecond)
 	b.move()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(mqtttest.Patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		if got, _ := f.got(); len(got) > 0 && got[len(got)-1] == b.seq {
 			break
 		}
@@ -153,7 +153,7 @@ func TestBrokerKilled(t *testing.T) {
 			t.Fatalf("event %d stands at %d", seq, i+1)
 		}
 	}
-	if err := b.flush(5 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Error(err)
 	}
 	r := retained(t, m.Addr, mqtttest.Login{})

@@ -23,7 +23,7 @@ import (
 // waitErr waits until the sink says why it is not up.
 func waitErr(t *testing.T, s *mqtt.Sink) string {
 	t.Helper()
-	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(mqtttest.Patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if err := s.Status().Err; err != nil {
 			return err.Error()
 		}
@@ -53,7 +53,7 @@ func TestWrongPassword(t *testing.T) {
 	oneSentence(t, waitErr(t, s), "broker mqtt://"+m.Addr+` refuses user "board" or its password`)
 	ok := b.sink(mqtt.Options{Name: "other", URL: "mqtt://board:right@" + m.Addr, ClientID: "other"})
 	b.move()
-	for end := time.Now().Add(5 * time.Second); !ok.Status().Up && time.Now().Before(end); {
+	for end := time.Now().Add(mqtttest.Patience); !ok.Status().Up && time.Now().Before(end); {
 		time.Sleep(10 * time.Millisecond)
 	}
 	if st := ok.Status(); !st.Up || strings.Contains(st.Where, "right") {
@@ -146,7 +146,7 @@ func TestTLS(t *testing.T) {
 	b := newBoard(t, t.TempDir(), nil)
 	s := b.sink(mqtt.Options{Name: "hall", URL: "mqtts://" + m.Addr, CAFile: ca})
 	b.move()
-	if err := b.flush(5 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	if !s.Status().Up {

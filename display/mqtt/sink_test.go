@@ -28,7 +28,7 @@ func TestGreeting(t *testing.T) {
 	b.resolve(1)
 	b.hub.Raise(feed.Fault{Name: "bus", En: "The bus hangs."})
 	b.sink(mqtt.Options{Name: "hall", URL: "tcp://" + m.Addr})
-	if err := b.flush(5 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	check := func() {
@@ -52,7 +52,7 @@ func TestGreeting(t *testing.T) {
 	// A broker without memory gets everything again, though the cursor is at the end.
 	m.Kill()
 	m.Restart()
-	for end := time.Now().Add(5 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(mqtttest.Patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		if len(retained(t, m.Addr, mqtttest.Login{})) >= 7 {
 			break
 		}
@@ -62,7 +62,7 @@ func TestGreeting(t *testing.T) {
 	// broker that remembers as well.
 	b.hub.Settle("bus")
 	b.resolve(2)
-	if err := b.flush(10 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	r := retained(t, m.Addr, mqtttest.Login{})
@@ -85,10 +85,10 @@ func TestOrder(t *testing.T) {
 	for range 200 {
 		b.move()
 	}
-	if err := b.flush(10 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
-	got := reader.Wait(t, 5*time.Second, "the last clock", func(ms []mqtttest.Message) bool {
+	got := reader.Wait(t, mqtttest.Patience, "the last clock", func(ms []mqtttest.Message) bool {
 		return len(ms) > 0 && ms[len(ms)-1].Topic == clockTopic && open(t, ms[len(ms)-1]).Seq == b.seq
 	})
 	var seq, state int64
@@ -129,7 +129,7 @@ func TestRestart(t *testing.T) {
 		}
 		b.close()
 	}
-	got := reader.Wait(t, 5*time.Second, "the last word", func(ms []mqtttest.Message) bool {
+	got := reader.Wait(t, mqtttest.Patience, "the last word", func(ms []mqtttest.Message) bool {
 		return len(on(statTopic, ms)) == 6
 	})
 	checkChain(t, on(logTopic, got), 61*3)
@@ -164,7 +164,7 @@ func TestOldCursor(t *testing.T) {
 	life(func(*board) {})
 	life(func(b *board) { _ = b.dir.Cursor("hall").Save(7, 1) })
 	last := life(func(*board) { _ = os.WriteFile(filepath.Join(state, "cursor", "hall"), []byte("garbage"), 0o644) })
-	got := reader.Wait(t, 5*time.Second, "the last event", func(ms []mqtttest.Message) bool {
+	got := reader.Wait(t, mqtttest.Patience, "the last event", func(ms []mqtttest.Message) bool {
 		l := on(eventTopic, ms)
 		return len(l) > 0 && open(t, l[len(l)-1]).Seq == last
 	})
@@ -223,7 +223,7 @@ func TestMovedGame(t *testing.T) {
 	b.say(&referee.Ready{Head: referee.Head{Name: "ready"}})
 	b.view.Meta = map[string]string{"event": "cup", "round": "3", "table": "12"}
 	b.say(&referee.Ready{Head: referee.Head{Name: "ready"}})
-	if err := b.flush(5 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	r := retained(t, m.Addr, mqtttest.Login{})
@@ -255,7 +255,7 @@ func TestTwoSinks(t *testing.T) {
 	for range 50 {
 		b.move()
 	}
-	arbiter.Wait(t, 5*time.Second, "the last event", func(ms []mqtttest.Message) bool {
+	arbiter.Wait(t, mqtttest.Patience, "the last event", func(ms []mqtttest.Message) bool {
 		l := on(logTopic, ms)
 		return len(l) > 0 && open(t, l[len(l)-1]).Seq == b.seq
 	})
@@ -264,7 +264,7 @@ func TestTwoSinks(t *testing.T) {
 	}
 	m.Restart()
 	reader := mqtttest.MustDial(t, m.Addr, mqtttest.Login{}, logTopic)
-	if err := b.flush(10 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	if s := hall.Status(); !s.Up || s.Lag != 0 {
@@ -285,11 +285,11 @@ func TestWill(t *testing.T) {
 	b := newBoard(t, t.TempDir(), nil)
 	b.sink(mqtt.Options{Name: "hall", URL: m.Addr})
 	b.move()
-	if err := b.flush(5 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	thief := mqtttest.MustDial(t, m.Addr, mqtttest.Login{ID: "luozi-hall-b1"})
-	got := reader.Wait(t, 5*time.Second, "online, offline, online", func(ms []mqtttest.Message) bool { return len(ms) >= 3 })
+	got := reader.Wait(t, mqtttest.Patience, "online, offline, online", func(ms []mqtttest.Message) bool { return len(ms) >= 3 })
 	thief.Disconnect(0)
 	for i, want := range []string{`"online","session":1`, `"offline","session":1`, `"online","session":2`} {
 		if !strings.Contains(got[i].Payload, want) {
@@ -306,14 +306,14 @@ func TestClockAgain(t *testing.T) {
 	b := newBoard(t, t.TempDir(), nil)
 	b.sink(mqtt.Options{Name: "hall", URL: m.Addr})
 	b.move()
-	if err := b.flush(5 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	show := func(seconds int) {
 		for range seconds {
 			b.ms += 1000
 			b.hub.Show(feed.Shown{Game: b.game, View: b.view, Now: b.ms, Wall: time.Now(), WallOK: true})
-			if err := b.flush(5 * time.Second); err != nil {
+			if err := b.flush(mqtttest.Patience); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -321,7 +321,7 @@ func TestClockAgain(t *testing.T) {
 	show(50)
 	b.view.Rate, b.view.Clock.Running = 0, 2
 	show(50)
-	if err := b.flush(5 * time.Second); err != nil {
+	if err := b.flush(mqtttest.Patience); err != nil {
 		t.Fatal(err)
 	}
 	time.Sleep(100 * time.Millisecond)
@@ -361,7 +361,7 @@ func TestHealth(t *testing.T) {
 	if _, err := hub.Add(mqtt.Options{URL: m.Addr}, &memory{}); err != nil {
 		t.Fatal(err)
 	}
-	got := reader.Wait(t, 5*time.Second, "health", func(ms []mqtttest.Message) bool { return len(ms) > 0 })
+	got := reader.Wait(t, mqtttest.Patience, "health", func(ms []mqtttest.Message) bool { return len(ms) > 0 })
 	if !strings.Contains(got[0].Payload, `"disk_free":`) || strings.Contains(got[0].Payload, `"disk_free":null`) {
 		t.Error(got[0].Payload)
 	}

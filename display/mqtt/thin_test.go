@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"luozi/display/broker"
 	"luozi/display/feed"
@@ -37,7 +36,7 @@ func TestOneMove(t *testing.T) {
 	w := dir.Writer(journal.Config{Durable: hub.Durable})
 	w.Begin(dir.NextID(), "setup seq 1")
 	w.Append("1900 press red", `!{"seq":1,"ms":1925,"event":"move","ply":1,"move":"h2e2"}`)
-	got := reader.Wait(t, 5*time.Second, "the move", func(ms []mqtttest.Message) bool {
+	got := reader.Wait(t, mqtttest.Patience, "the move", func(ms []mqtttest.Message) bool {
 		for _, m := range ms {
 			if m.Topic == "xq/v1/hall/game/local/0/b1/event" && strings.Contains(m.Payload, "h2e2") {
 				return true
@@ -46,7 +45,7 @@ func TestOneMove(t *testing.T) {
 		return false
 	})
 	t.Log(got)
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), mqtttest.Patience)
 	defer cancel()
 	if err := hub.Flush(ctx); err != nil {
 		t.Error(err)

@@ -172,7 +172,7 @@ func TestOnlyPublicEvents(t *testing.T) {
 func TestStream(t *testing.T) {
 	b := events()
 	s := serve(t, b)
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	open := func(last string) *bufio.Scanner {
 		req, err := http.NewRequestWithContext(ctx, "GET", s.URL+"/api/v1/events", nil)

@@ -67,7 +67,7 @@ func TestStartsOnAFullCard(t *testing.T) {
 // untilFull waits until the writer has found the card full.
 func untilFull(t *testing.T, w *Writer) {
 	t.Helper()
-	for end := time.Now().Add(10 * time.Second); w.State().Kind != Full && time.Now().Before(end); {
+	for end := time.Now().Add(2 * time.Minute); w.State().Kind != Full && time.Now().Before(end); {
 		time.Sleep(10 * time.Millisecond)
 	}
 	if w.State().Kind != Full {

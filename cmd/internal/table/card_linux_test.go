@@ -33,7 +33,7 @@ func TestFullCardInPlay(t *testing.T) {
 	w.play("h2e2")
 	ballast := filepath.Join(dir, "ballast")
 	fill(t, ballast)
-	for end := time.Now().Add(20 * time.Second); w.b.Journal().Kind != journal.Full && time.Now().Before(end); {
+	for end := time.Now().Add(2 * time.Minute); w.b.Journal().Kind != journal.Full && time.Now().Before(end); {
 		w.pass(1000) // the reading of the clock, once a second
 	}
 	if f := w.fault("journal"); f.En == "" || f.Zh == "" {

@@ -47,7 +47,7 @@ func openTable(t rapid.TB, path string, s story.Setup) opened {
 }
 
 func (o opened) close(t rapid.TB) {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	if err := o.writer.Close(ctx); err != nil {
 		t.Fatal(err)

@@ -19,7 +19,7 @@ func TestReaderInRealTime(t *testing.T) {
 	game := boardsim.BuiltIn()
 	game.Moves = game.Moves[:2]
 	board := seated(t, game, "blitz", 1)
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	go board.Live(ctx, 1)
 	table := newTable(t, t.TempDir())

@@ -66,7 +66,7 @@ func newBench(t testing.TB, path string, control ...string) *bench {
 // shorter one.
 func (b *bench) close() {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	if err := b.writer.Close(ctx); err != nil {
 		b.t.Fatal(err)

@@ -20,6 +20,10 @@ import (
 	paho "github.com/eclipse/paho.mqtt.golang"
 )
 
+// Patience is how long what must come is waited for, on a machine that has much else
+// to do as well; nothing is asserted about it.
+const Patience = 2 * time.Minute
+
 // Need gives the path of a program that the test can't do without.
 func Need(t testing.TB, program string) string {
 	t.Helper()
@@ -100,7 +104,7 @@ func (m *Mosquitto) Restart() {
 	if err := m.cmd.Start(); err != nil {
 		m.t.Fatal(err)
 	}
-	for range 500 {
+	for end := time.Now().Add(Patience); time.Now().Before(end); {
 		if c, err := net.Dial("tcp", m.Addr); err == nil {
 			_ = c.Close()
 			return
@@ -142,7 +146,7 @@ func Dial(t testing.TB, addr string, l Login, filters ...string) (*Client, error
 		l.ID = fmt.Sprintf("test-%d-%d", os.Getpid(), time.Now().UnixNano())
 	}
 	o := paho.NewClientOptions().AddBroker("tcp://" + addr).SetClientID(l.ID).SetUsername(l.User).SetPassword(l.Password).
-		SetProtocolVersion(4).SetAutoReconnect(false).SetConnectTimeout(3 * time.Second).SetWriteTimeout(3 * time.Second).
+		SetProtocolVersion(4).SetAutoReconnect(false).SetConnectTimeout(Patience).SetWriteTimeout(Patience).
 		SetDefaultPublishHandler(c.keep).
 		SetConnectionLostHandler(func(_ paho.Client, err error) { c.Lost <- err })
 	if l.Options != nil {
@@ -172,7 +176,7 @@ func MustDial(t testing.TB, addr string, l Login, filters ...string) *Client {
 }
 
 func done(tok paho.Token) error {
-	if !tok.WaitTimeout(5 * time.Second) {
+	if !tok.WaitTimeout(Patience) {
 		return fmt.Errorf("no answer")
 	}
 	return tok.Error()
