@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -77,10 +78,18 @@ type source struct {
 	tree       *ast.File
 }
 
-// sources walks the tree itself: what go list would hide is seen as well.
 func sources(t *testing.T) []source {
-	var all []source
-	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+	t.Helper()
+	all, err := read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// read walks the tree itself, once: what go list would hide is seen as well.
+var read = sync.OnceValues(func() (all []source, err error) {
+	err = filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -102,11 +111,8 @@ func sources(t *testing.T) []source {
 		all = append(all, s)
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
+	return all, err
+})
 
 func roomOf(path string) (height int, pure, ok bool) {
 	for _, r := range rooms {

@@ -134,7 +134,10 @@ func (m *machine) hung() {
 		f := strings.Fields(out)
 		return len(f) == 3 && strings.Contains(out, "active") && !strings.Contains(out, before) && !strings.Contains(out, "activating")
 	})
-	m.says("journalctl --no-pager -u luozi", "SIGABRT: abort")
+	m.until("the journal has it", func() bool {
+		out, _ := m.try("journalctl --no-pager -u luozi")
+		return strings.Contains(out, "SIGABRT: abort")
+	})
 	m.until("the same game goes on", func() bool {
 		out, _ := m.try("systemctl show luozi -p StatusText --value")
 		return strings.HasPrefix(out, "game 0001: playing")

@@ -18,7 +18,7 @@ import (
 	"luozi/display/mqtt/mqtttest"
 )
 
-const patience = time.Minute
+const patience = 2 * time.Minute
 
 // machine is a booted copy of this machine.
 type machine struct {

@@ -3,6 +3,7 @@ package browser
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -132,6 +133,10 @@ var luozi = sync.OnceValues(func() (string, error) {
 var built string
 
 func TestMain(m *testing.M) {
+	flag.Parse()
+	if p := flag.Lookup("test.parallel"); p.Value.String() == p.DefValue {
+		_ = p.Value.Set("4") // scripts mostly wait
+	}
 	var err error
 	if built, err = os.MkdirTemp("", "luozi-browser-"); err != nil {
 		panic(err)
