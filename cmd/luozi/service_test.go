@@ -84,6 +84,21 @@ func (m *manager) wait(p *process, word string, n int) time.Time {
 	}
 }
 
+// rests waits until nothing that begins so is said for a long while; what was under
+// way may still be said.
+func (m *manager) rests(word string) (n int) {
+	m.t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		before, _ := m.count(word)
+		time.Sleep(10 * watchdog)
+		if n, _ = m.count(word); n == before {
+			return n
+		}
+	}
+	m.t.Fatalf("%s is said again and again", word)
+	return n
+}
+
 const watchdog = 200 * time.Millisecond
 
 // TestWatchdogSeesAHungScan stops the wood in the middle of a scan: the daemon,
@@ -97,12 +112,7 @@ func TestWatchdogSeesAHungScan(t *testing.T) {
 	m.wait(p, "READY=1", 1)
 	m.wait(p, "WATCHDOG=1", 5)
 	must(0, wood.cmd.Process.Signal(syscall.SIGSTOP))
-	time.Sleep(2 * watchdog) // what was under way
-	before, _ := m.count("WATCHDOG=1")
-	time.Sleep(10 * watchdog)
-	if after, _ := m.count("WATCHDOG=1"); after != before {
-		t.Errorf("fed %d times while the scan hung", after-before)
-	}
+	before := m.rests("WATCHDOG=1")
 	must(0, wood.cmd.Process.Signal(syscall.SIGCONT))
 	m.wait(p, "WATCHDOG=1", before+3)
 	if code := p.term(); code != exitDone {
@@ -160,12 +170,7 @@ func TestWatchdogSeesAHungTable(t *testing.T) {
 	played := make(chan struct{})
 	go func() { defer close(played); _, _ = h.sim.Play(ctx, h.table) }()
 	<-hung
-	time.Sleep(2 * watchdog)
-	before, _ := m.count("WATCHDOG=1")
-	time.Sleep(10 * watchdog)
-	if after, _ := m.count("WATCHDOG=1"); after != before {
-		t.Errorf("fed %d times while the table hung", after-before)
-	}
+	before := m.rests("WATCHDOG=1")
 	close(release)
 	wait(t, "fed again", func() bool { n, _ := m.count("WATCHDOG=1"); return n > before })
 	stop()

@@ -317,7 +317,7 @@ func TestSlowClient(t *testing.T) {
 	}
 	began := time.Now()
 	_ = b.Close()
-	if took := time.Since(began); took > 4*time.Second {
+	if took := time.Since(began); took > 30*time.Second {
 		t.Errorf("the end took %v", took)
 	}
 }

