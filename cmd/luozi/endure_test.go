@@ -178,8 +178,7 @@ func (e *enduring) close() {
 // mark takes the measure when everything is delivered and the garbage collected.
 func (e *enduring) mark() mark {
 	e.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
+	ctx := e.t.Context() // a slow card only takes its time
 	if err := e.d.table.Flush(ctx); err != nil {
 		e.t.Fatal(err)
 	}

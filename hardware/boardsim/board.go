@@ -72,8 +72,9 @@ type Board struct {
 	now    clock.Ms
 	plan   matrix.Plan
 	chips  map[uint16]*socket
-	mux    *mux  // nil: there is none
-	grid   *grid // nil: there are chips
+	row    []*socket // all of them
+	mux    *mux      // nil: there is none
+	grid   *grid     // nil: there are chips
 	wires  [rules.Points][]matrix.Wire
 	pieces pieces
 	held   bool
@@ -110,7 +111,8 @@ func Wired(plan matrix.Plan, red, black rules.Set) (*Board, error) {
 		b.grid = newGrid(b)
 	} else {
 		for _, addr := range plan.Wiring.Chips() {
-			b.chips[addr] = newSocket(plan.Kind, addr)
+			s := newSocket(plan.Kind, addr)
+			b.chips[addr], b.row = s, append(b.row, s)
 		}
 	}
 	for _, wire := range plan.Wiring {

@@ -165,7 +165,7 @@ func (b *Board) show(p rules.Point) {
 // interrupt moves the chips' common line.
 func (b *Board) interrupt() {
 	pulled := false
-	for _, s := range b.chips {
+	for _, s := range b.row {
 		pulled = pulled || s.interrupt()
 	}
 	b.intr.set(pulled, 0) // it wakes, and nobody asks since when

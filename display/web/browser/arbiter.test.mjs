@@ -78,6 +78,7 @@ test("the page reads well on a tablet, in both languages, by day and by night", 
     await signIn.page.locator("[name=name]").waitFor();
     assert.deepEqual(await faults(signIn.page), [], "sign-in " + name);
     await shot(signIn.page, "sign-in-" + name);
+    await signIn.page.context().close();
     const { page, errors, hosts } = await desk(url, printed, reader);
     if (await page.locator("#quick .main").count()) { // the first of them starts the game
       await press(page, page.locator("#quick .main"));
@@ -101,6 +102,7 @@ test("the page reads well on a tablet, in both languages, by day and by night", 
     }
     assert.deepEqual(errors, []);
     assert.deepEqual([...hosts], [new URL(url).host]);
+    await page.context().close();
   }
 });
 

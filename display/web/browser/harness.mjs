@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after } from "node:test";
+import { after, afterEach, beforeEach } from "node:test";
 import { chromium } from "playwright-core";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -15,12 +15,20 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 /** How long a script waits for what must come; nothing is asserted about it. */
 export const PATIENCE = Number(process.env.LUOZI_PATIENCE ?? 120_000);
 
-/** What is to be done at the end, the last thing first.
+/** What is to be done at the end, the last thing first: at that of the test in which
+ * it came up, as pages and boards that nobody looks at any more take their time of the
+ * processor; else at that of the script.
  * @type {(() => unknown)[]} */
 const atEnd = [];
-after(async () => {
-  for (const f of atEnd.reverse()) await f();
-});
+let before = 0;
+beforeEach(() => { before = atEnd.length; });
+afterEach(() => endTo(before));
+after(() => endTo(0));
+
+/** @param {number} n how many things are left to be done */
+async function endTo(n) {
+  while (atEnd.length > n) await atEnd.pop()?.();
+}
 
 /** A luozi that runs; it ends with the script. */
 export class Luozi {
@@ -117,7 +125,8 @@ let browser = null;
 export function theBrowser() {
   browser ??= chromium.launch({ executablePath: process.env.LUOZI_CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage"] })
     .then((b) => {
-      atEnd.push(() => b.close());
+      atEnd.unshift(() => b.close());
+      before++;
       return b;
     });
   return browser;
@@ -138,6 +147,7 @@ export async function open(url, reader = {}) {
     locale: reader.lang ?? "zh-CN", colorScheme: reader.scheme ?? "light", hasTouch: reader.touch ?? false,
     viewport: { width: reader.width ?? 1280, height: reader.height ?? 800 },
   });
+  atEnd.push(() => context.close());
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   /** @type {Watched} */
