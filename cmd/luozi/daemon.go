@@ -256,11 +256,16 @@ func (d *daemon) close(ctx context.Context) error {
 	err := <-d.ended
 	ctx, cancel := context.WithTimeout(ctx, deliverMost)
 	defer cancel()
+	said := make(chan struct{})
 	waits := time.AfterFunc(quietMost, func() {
+		defer close(said)
 		d.log.Warn("the broker has not taken everything yet; waiting for it", "broker", brokerHost(d.cfg.MQTT.Broker), "at most", deliverMost)
 	})
-	defer waits.Stop()
-	if flushed := d.hub.Flush(ctx); flushed != nil && err == nil {
+	flushed := d.hub.Flush(ctx)
+	if !waits.Stop() {
+		<-said // where it was said is the caller's again
+	}
+	if flushed != nil && err == nil {
 		err = fmt.Errorf("not everything is delivered, it will be when luozi runs again on this state directory: %w", flushed)
 	}
 	d.abandon()

@@ -68,7 +68,7 @@ func (h *house) play() {
 	if err := h.start(); err != nil {
 		h.t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), 4*patience)
 	defer cancel()
 	pulse, err := h.sim.Play(ctx, h.table)
 	if err != nil || !pulse.Final {

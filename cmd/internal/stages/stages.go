@@ -272,7 +272,7 @@ func (b *Testbed) give(do string, args []string) (r reply) {
 // hands do one thing after the other, without haste.
 func (b *Testbed) hands(words ...any) {
 	b.t.Helper()
-	const pace, hold = 350, 150
+	const pace, hold = 350, 300
 	at := b.Board.Now()
 	for i := 0; i < len(words); i += 2 {
 		at += pace
