@@ -144,10 +144,12 @@ func (g *Game) readPresses(least fit) bool {
 
 func (g *Game) found() []chain { return g.srch.found }
 
-// readForgotten explains a press by three plies of which two were not pressed.
+// readForgotten explains a press by three plies of which two were not pressed, and
+// were complete before it.
 func (g *Game) readForgotten(least fit) bool {
 	open := press{at: forever / 2}
 	c, ok := g.unique(3, []press{open, open, g.presses[0]}, least)
+	ok = ok && c.done[1] <= g.presses[0].at
 	if ok {
 		g.commit(c, 1)
 	}

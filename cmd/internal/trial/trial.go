@@ -112,6 +112,8 @@ func (r *run) play() {
 		switch {
 		case id != 0 && (!ok || answer <= at):
 			r.answer(id, answer)
+			r.hold()
+			continue // what his answer brings about comes first
 		case ok:
 			r.step(r.hands.Next().Input)
 		case r.game.Running() == rules.NoSide && len(r.hands.Played()) < r.plies && idle < mostIdle:

@@ -1,0 +1,74 @@
+# two pieces nudged at once that the rook could take: one question, asked in the first press's own time
+#! moves d6c6
+#! expect event=alert kind=ambiguous
+setup fen "2b1kar2/4a4/2n1b1c2/2NrpR2p/5np2/2P2N2P/4P2R1/3CB4/4A4/2BAK4 b - - 12 20"
+0 start
+5031 lift d6
+5049 up red
+5054 down red
+5055 up red
+5060 down red
+5061 up red
+5075 lift c6
+5113 drop c6
+5191 down black
+5192 up black
+5193 down black
+5196 up black
+5203 down black
+5248 up black
+5254 down black
+5257 up black
+5257 lift f6
+5258 down black
+5260 up black
+5317 lift f5
+5326 lift e6
+5354 drop f5
+5407 down red
+5410 up red
+5413 down red
+5417 up red
+5419 down red
+5425 drop e6
+5461 up red
+5466 down red
+5467 up red
+5470 down red
+5472 up red
+5490 lift g7
+5537 drop f7
+5593 down black
+5598 up black
+5599 down black
+5648 up black
+5652 down black
+5653 up black
+5655 down black
+5658 up black
+5758 lift h3
+5878 drop h6
+5910 lift g5
+5928 down red
+5930 up red
+5931 down red
+5934 up red
+5935 down red
+5936 up red
+5939 down red
+5978 drop g4
+6000 up red
+6001 down red
+6004 up red
+6009 down red
+6010 up red
+6011 down red
+6012 up red
+6027 down black
+6100 up black
+6101 down black
+6108 up black
+6109 down black
+6110 up black
+8727 cmd resolve 3 read f6f5
+9727 wait
