@@ -23,7 +23,7 @@ func (g *Game) lookAnew() bool {
 	if a.on && g.rests(a.move.To, a.done) {
 		return true
 	}
-	m, done, ok := g.stillInHand()
+	m, done, ok := g.stillInHand(nil)
 	if lift, off := g.log.LastLift(m.To); ok && off && lift > done {
 		if at, down := g.log.Drop(m.To, lift, forever); down {
 			done = at // after a reed null
@@ -57,7 +57,7 @@ func (g *Game) elapseAnew() {
 // takeAnew records another move in the place of the last one where only so the
 // waiting presses are explained.
 func (g *Game) takeAnew() bool {
-	m, done, ok := g.stillInHand()
+	m, done, ok := g.stillInHand(g.presses)
 	if ok {
 		g.recordAnew(m, done)
 	}
@@ -66,8 +66,9 @@ func (g *Game) takeAnew() bool {
 
 // stillInHand is the move that the last press completes after all: within the
 // early window its piece was lifted again and came down elsewhere, or it came down
-// elsewhere and what had moved on the captured point was a nudge.
-func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
+// elsewhere and what had moved on the captured point was a nudge. Only with it are
+// the given presses explained.
+func (g *Game) stillInHand(presses []press) (m rules.Move, done clock.Ms, ok bool) {
 	if len(g.plies) == 0 {
 		return m, 0, false
 	}
@@ -89,10 +90,10 @@ func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
 	found := 0
 	for _, n := range last.before.LegalFrom(was.From, nil) {
 		at, down := g.log.Drop(n.To, from, until)
-		if !down || n == was || !lifted && !extra.Has(n.To) || g.rattles(n.To, from, last.before.At(n.To)) || g.liftedBy(at, replying.Without(n.To)) {
+		if !down || n == was || !lifted && !extra.Has(n.To) || g.rattles(n.To, from) || g.liftedBy(at, replying.Without(n.To)) {
 			continue
 		}
-		if g.completes(last.before.Play(n), n, at, lifted) {
+		if g.completes(last.before.Play(n), n, at, lifted, presses) {
 			m, done = n, at
 			found++
 		}
@@ -100,27 +101,23 @@ func (g *Game) stillInHand() (m rules.Move, done clock.Ms, ok bool) {
 	return m, done, found == 1
 }
 
-// rattles tells whether p, on which that piece stood, has changed more often since
-// from than by one piece coming down, with a reed null if nothing was there: then it
-// is the sensor.
-func (g *Game) rattles(p rules.Point, from clock.Ms, stood rules.Piece) bool {
-	n, most := 0, 1
-	if stood == rules.NoPiece {
-		most = 2
-	}
+// rattles tells whether p has changed more often since from than by one piece
+// coming down, with a reed null: then it is the sensor.
+func (g *Game) rattles(p rules.Point, from clock.Ms) bool {
+	n := 0
 	for i := range g.log.Changes {
 		if ch := &g.log.Changes[i]; ch.Point == p && ch.Began >= from && ch.Kind != sensing.Lifted {
 			n++
 		}
 	}
-	return n > most
+	return n > 2
 }
 
-// completes tells whether the board shows what n leads to, and what waiting
-// presses complete on top of it.
-func (g *Game) completes(after rules.Position, n rules.Move, at clock.Ms, lifted bool) bool {
-	if len(g.presses) > 0 {
-		return len(g.explain(&after, len(g.presses), g.presses, exact)) == 1
+// completes tells whether the board shows what n leads to, and what presses
+// complete on top of it.
+func (g *Game) completes(after rules.Position, n rules.Move, at clock.Ms, lifted bool, presses []press) bool {
+	if len(presses) > 0 {
+		return len(g.explain(&after, len(presses), presses, exact)) == 1
 	}
 	least := exact
 	if lifted {

@@ -124,9 +124,27 @@ func (g *Game) pressed(s rules.Side) {
 			g.pressedOwn(s) // his next move is there already
 		}
 	case !g.clk.Fallen(s, g.now) || g.flagOff[s]:
+		crossed := g.other != nil && g.mayHaveReplied(*g.other)
 		g.dropOther()
 		g.pressedOwn(s)
+		if crossed {
+			g.pressedCrossed(s.Other())
+		}
 	}
+}
+
+// mayHaveReplied tells whether the board may show a move and the reply that was
+// pressed before it, but for what is off for a moment.
+func (g *Game) mayHaveReplied(p press) bool {
+	return p.alert == 0 && len(g.explain(&g.pos, 2, []press{{at: forever / 2}, p}, aside)) > 0
+}
+
+// pressedCrossed takes a press of side that came a moment before the press of the
+// move that it answers: they are read together.
+func (g *Game) pressedCrossed(side rules.Side) {
+	p := press{side: side, at: g.now, before: g.clk, crossed: true}
+	g.schedule(&p)
+	g.turn(p)
 }
 
 // press is a press that waits to be read.
@@ -140,6 +158,7 @@ type press struct {
 	judgeAt clock.Ms
 	read    bool
 	judged  bool
+	crossed bool     // it came before that of the move that it answers
 	void    bool     // it seems to have come without a move: waits for the button
 	alert   int      // the open unread or ambiguous, 0 if none
 	until   clock.Ms // what came down later is no evidence: the power had failed; 0: no such time

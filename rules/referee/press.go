@@ -317,7 +317,7 @@ func (g *Game) judgeVoid() {
 	g.dropPresses(0)
 	g.clocksBack(p.before, p.at)
 	g.sayClock("alert")
-	if !g.voidOnce && !g.silent() {
+	if !g.voidOnce && !g.silent() && !p.crossed {
 		g.voidOnce = true
 		g.proposeFoul(&item{kind: "press-without-move", side: p.side, article: "9.1.2"}, textPressWithoutMove)
 	}

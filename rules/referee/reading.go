@@ -33,6 +33,9 @@ func (g *Game) waiting() {
 			return
 		}
 	}
+	if len(g.found()) == 0 && g.presses[0].alert == 0 {
+		g.lookAnew()
+	}
 }
 
 // restRead notes what an unread board shows now and since when.
