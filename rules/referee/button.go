@@ -124,7 +124,7 @@ func (g *Game) pressed(s rules.Side) {
 			g.pressedOwn(s) // his next move is there already
 		}
 	case !g.clk.Fallen(s, g.now) || g.flagOff[s]:
-		crossed := g.other != nil && g.mayHaveReplied(*g.other)
+		crossed := g.other != nil && g.mayHaveReplied(*g.other, s)
 		g.dropOther()
 		g.pressedOwn(s)
 		if crossed {
@@ -134,9 +134,12 @@ func (g *Game) pressed(s rules.Side) {
 }
 
 // mayHaveReplied tells whether the board may show a move and the reply that was
-// pressed before it, but for what is off for a moment.
-func (g *Game) mayHaveReplied(p press) bool {
-	return p.alert == 0 && len(g.explain(&g.pos, 2, []press{{at: forever / 2}, p}, aside)) > 0
+// pressed before it, but for what is off for a moment, and no further move that side
+// has pressed now.
+func (g *Game) mayHaveReplied(p press, side rules.Side) bool {
+	open := press{at: forever / 2}
+	return p.alert == 0 && len(g.explain(&g.pos, 2, []press{open, p}, aside)) > 0 &&
+		len(g.explain(&g.pos, 3, []press{open, p, {side: side, at: g.now}}, aside)) == 0
 }
 
 // pressedCrossed takes a press of side that came a moment before the press of the

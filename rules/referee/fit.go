@@ -81,9 +81,16 @@ func (g *Game) offShortly(p rules.Point) bool {
 	return ok && g.now-lift <= clock.Second
 }
 
+// justLifted tells whether p was lifted so lately that its piece may be there all
+// the same; once the arbiter has been called, nothing is taken for certain that
+// putting it straight would explain.
 func (g *Game) justLifted(p rules.Point) bool {
+	within := clock.Ms(reedNull)
+	if len(g.presses) > 0 && g.presses[0].alert != 0 {
+		within = atOnce
+	}
 	lift, ok := g.log.LastLift(p)
-	return ok && g.now-lift <= reedNull
+	return ok && g.now-lift <= within
 }
 
 // liftedSince is those of the points that were lifted after t.

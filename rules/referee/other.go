@@ -52,7 +52,7 @@ func (g *Game) elapseOther() {
 		p.judged = true
 		switch {
 		case g.readOther(begun) || g.readOther(taking) || g.readOther(inHand) || g.readOther(aside):
-		case g.replying(p.side) || g.beyondReading():
+		case g.replying(p.side) || g.beyondReading() || g.replyInDoubt(p):
 			p.alert = g.raiseOther(p)
 		default:
 			g.other = nil
@@ -66,6 +66,12 @@ func (g *Game) beyondReading() bool {
 	_, extra := g.differ(&g.pos)
 	turned := g.pos.Pass()
 	return !g.cand.on && !extra.Empty() && len(g.explain(&turned, 1, nil, begun)) == 0
+}
+
+// replyInDoubt tells whether the board shows a move and the reply that was pressed, but
+// not which.
+func (g *Game) replyInDoubt(p *press) bool {
+	return len(g.explain(&g.pos, 2, []press{{at: forever / 2}, *p}, begun)) > 1
 }
 
 // replying tells whether a move waits for its press and a piece of side's is

@@ -57,17 +57,33 @@ func (g *Game) unexplained(c *chain) int {
 
 // misfits weighs how well the board shows a chain: 2 where a piece of the
 // mover's is off, 1 for each further piece in the opponent's hands, and margin for
-// each that he took up before the move that it would answer was complete.
+// each that somebody took up before the move that it would answer was complete.
 func (g *Game) misfits(c *chain) int {
+	cost := g.overtaken(c)
 	if c.fit < begun {
-		return 2
+		return cost + 2
 	}
 	after := g.shownBy(c)
 	missing, _ := g.differ(&after)
 	theirs := missing.And(after.Of(after.Turn()))
-	cost := max(theirs.Len()-1, 0)
+	cost += max(theirs.Len()-1, 0)
 	if !c.replied {
 		cost += margin * theirs.Minus(g.liftedSince(theirs, c.done[c.n-1])).Len()
+	}
+	return cost
+}
+
+// overtaken weighs the plies of a chain whose piece was in a hand before the ply
+// that they answer was complete.
+func (g *Game) overtaken(c *chain) int {
+	cost, plies := 0, c.n
+	if c.replied {
+		plies++
+	}
+	for i := 1; i < plies; i++ {
+		if lift, ok := g.log.LastLift(c.moves[i].From); ok && lift < c.done[i-1] {
+			cost += margin
+		}
 	}
 	return cost
 }

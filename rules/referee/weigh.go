@@ -28,11 +28,11 @@ func (s *search) weigh(pos, next *rules.Position, m rules.Move, i int, done cloc
 	return f
 }
 
-// theirsDown tells whether what came down for ply i after its press may be a piece
-// of the opponent's, who had lifted one before that goes there. Where a piece of
+// theirsDown tells whether what came down for ply i at its press or after it may be
+// a piece of the opponent's, who had lifted one before that goes there. Where a piece of
 // the mover's is off as well, any that he had lifted will do.
 func (s *search) theirsDown(pos, next *rules.Position, f fit, m rules.Move, i int, done clock.Ms) bool {
-	if i >= len(s.presses) || done <= s.presses[i].at {
+	if i >= len(s.presses) || done <= s.presses[i].at-travel {
 		return false
 	}
 	missing, _ := s.g.differ(next)
