@@ -69,8 +69,12 @@ func (g *Game) beyondReading() bool {
 }
 
 // replyInDoubt tells whether the board shows a move and the reply that was pressed, but
-// not which.
+// not which, or pieces of both sides are off that no move explains.
 func (g *Game) replyInDoubt(p *press) bool {
+	missing, extra := g.differ(&g.pos)
+	if !g.cand.on && extra.Empty() && p.side != g.pos.Turn() && !missing.And(g.pos.Of(rules.Red)).Empty() && !missing.And(g.pos.Of(rules.Black)).Empty() {
+		return true
+	}
 	return len(g.explain(&g.pos, 2, []press{{at: forever / 2}, *p}, begun)) > 1
 }
 

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"luozi/clock"
 	"luozi/rules"
 )
 
@@ -30,7 +29,7 @@ func (g *Game) elapsePresses() {
 		p := &g.presses[i]
 		switch {
 		case !p.read && p.readAt <= g.now:
-			if g.postpone(p) {
+			if g.postpone(p) || g.landing(i) {
 				return
 			}
 			p.read = true
@@ -48,54 +47,6 @@ func (g *Game) elapsePresses() {
 	}
 	g.judgeVoid()
 	g.elapseOther()
-}
-
-// Hands that are still moving are given time to finish, but not for ever.
-const (
-	stillFor  = 150
-	longestIn = clock.Ms(320)
-)
-
-// stirring puts off a judgement while nothing explains the press and the board
-// has changed just now.
-func (g *Game) stirring(p *press) bool {
-	if g.bothDown() {
-		p.judgeAt = g.now + stillFor // it may be a call
-		return true
-	}
-	if g.now >= p.at+longestIn {
-		return false
-	}
-	at, ok := g.settler.Due()
-	if n := len(g.log.Changes); n > 0 && g.log.Changes[n-1].Began+stillFor > g.now {
-		at, ok = max(at, g.log.Changes[n-1].Began+stillFor), true
-	}
-	if ok {
-		p.judgeAt = max(at, g.now+1)
-	}
-	return ok
-}
-
-// awaitsNext puts off the judgement of the first press while the second one, which
-// may explain it as well, waits for its own.
-func (g *Game) awaitsNext(i int) bool {
-	first := &g.presses[0]
-	until := first.at + longestIn
-	if i > 0 || len(g.presses) != 2 || g.now >= until {
-		return false
-	}
-	first.judgeAt = until
-	return true
-}
-
-// postpone puts off a reading until all that began before the press has settled.
-func (g *Game) postpone(p *press) bool {
-	if !g.settler.Unsettled(p.at) || g.now >= p.judgeAt {
-		return false
-	}
-	at, _ := g.settler.Due()
-	p.readAt = min(max(at, g.now+1), p.judgeAt)
-	return true
 }
 
 // readable is how many of the waiting presses, from the first on, may be read.

@@ -77,7 +77,7 @@ func (g *Game) explanation(need int) (c chain, illegal, ok bool) {
 	if need == 0 {
 		return chain{}, false, false
 	}
-	if c, ok = g.unique(need, g.presses[:need], inHand); ok {
+	if c, ok = g.unique(need, g.presses[:need], inHand); ok && (len(g.found()) == 1 || c.fit == exact) {
 		return c, false, true
 	}
 	if len(g.found()) > 0 {

@@ -12,8 +12,13 @@ func (s *search) weigh(pos, next *rules.Position, m rules.Move, i int, done cloc
 	if f == begun && i < s.need && s.g.targetOff(pos, m, done-1) {
 		f = misfit // its piece may be about to take that one
 	}
-	if f == begun && s.wentOn(i, done) {
-		f = inHand
+	if s.wentOn(i, done) {
+		switch f {
+		case begun:
+			f = inHand
+		case aside:
+			f = misfit
+		}
 	}
 	if i >= s.need && (f == inHand || f == taking || f == begun && s.g.plyMore(next)) {
 		f = misfit // no reply that is complete
@@ -41,9 +46,13 @@ func (s *search) theirsDown(pos, next *rules.Position, f fit, m rules.Move, i in
 	if f == aside {
 		return !before.Empty()
 	}
+	if pos.At(m.To) != rules.NoPiece {
+		return false
+	}
 	passed := pos.Pass()
 	for p := range before.All() {
-		if pos.At(m.To) == rules.NoPiece && passed.Pseudo(rules.Move{From: p, To: m.To}) {
+		there := rules.Move{From: p, To: m.To}
+		if passed.Pseudo(there) || next.Pseudo(there) && next.At(p).Kind() != rules.Cannon {
 			return true
 		}
 	}

@@ -250,7 +250,7 @@ func (r *run) answer(id int, at clock.Ms) {
 func (r *run) inVain(at clock.Ms) {
 	for ply := r.game.Ply(); ply < len(r.hands.Played()); ply++ {
 		t := r.hands.Played()[ply]
-		if t.Press < 0 || t.Press > at || r.game.Ply() != ply {
+		if r.game.Ply() != ply || !r.complete(t, at) {
 			return
 		}
 		r.command(at, "move", t.Move.String())
@@ -259,6 +259,15 @@ func (r *run) inVain(at clock.Ms) {
 
 func (r *run) command(at clock.Ms, args ...string) {
 	r.step(story.Input{At: at, Verb: story.Cmd, Name: args[0], Args: args[1:], From: story.Origin{ExpectPly: -1}})
+}
+
+// complete tells whether a move was pressed by that time, or was not but the one
+// that answers it was.
+func (r *run) complete(t boardsim.Truth, at clock.Ms) bool {
+	if t.Press < 0 && t.Did&boardsim.ForgotPress != 0 && t.Ply < len(r.hands.Played()) {
+		t = r.hands.Played()[t.Ply]
+	}
+	return t.Press >= 0 && t.Press <= at
 }
 
 // firstWrong is the first ply of the record that was not played so.
