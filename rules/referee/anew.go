@@ -48,7 +48,7 @@ func (g *Game) dueAnew(d *due) {
 func (g *Game) elapseAnew() {
 	if a := g.anew; a.on && a.done+steady+g.set.Settle <= g.now {
 		g.anew = anew{}
-		if g.rests(a.move.To, a.done) {
+		if last := g.plies[len(g.plies)-1]; g.rests(a.move.To, a.done) && !g.rattles(a.move.To, last.press.at) {
 			g.recordAnew(a.move, a.done)
 		}
 	}
