@@ -1,0 +1,60 @@
+# a slide that ends after the press, seen on a point on its way; the opponent presses before his own move: recorded anew all the same
+#! moves b6e6 e5f5 e6b6 d1b0
+#! never event=alert
+setup fen "4ka3/4a4/4b4/pr4c1p/2b1C1p2/9/8P/3RB4/3NA4/1nB1KA3 b - - 13 44"
+0 start
+5021 up red
+5070 lift b6
+5168 drop c6
+5192 lift c6
+5243 drop d6
+5275 lift d6
+5386 drop e6
+5465 down black
+5469 up black
+5474 down black
+5475 up black
+5476 down black
+5533 up black
+5542 lift e5
+5647 drop f5
+5678 lift f5
+5708 down red
+5709 up red
+5713 down red
+5723 drop f5
+5744 up red
+5748 down red
+5749 up red
+5752 down red
+5753 up red
+5754 down red
+5756 up red
+5845 lift e6
+5878 drop d6
+5914 lift d6
+6009 drop c6
+6104 down black
+6108 lift c6
+6134 up black
+6136 down black
+6137 up black
+6139 down black
+6142 up black
+6143 down black
+6146 up black
+6163 drop b6
+6164 down red
+6234 lift d1
+6239 up red
+6240 down red
+6241 up red
+6242 down red
+6245 up red
+6246 down red
+6247 up red
+6248 down red
+6249 up red
+6252 lift b0
+6288 drop b0
+7288 wait
