@@ -35,6 +35,7 @@ func TestRunTellsTheManager(t *testing.T) {
 	said("WATCHDOG=1", 3)
 	a.pulled.Store(false)
 	p.Stop(t)
+	wait(t, "stopping is said", func() bool { n, _ := m.count("STOPPING=1"); return n > 0 })
 	if n, _ := m.count("STOPPING=1"); n != 1 {
 		t.Errorf("stopping was said %d times", n)
 	}

@@ -118,6 +118,7 @@ func TestWatchdogSeesAHungScan(t *testing.T) {
 	if code := p.term(); code != exitDone {
 		t.Errorf("exit %d: %s", code, p.err.String())
 	}
+	m.wait(p, "STOPPING=1", 1)
 	if n, _ := m.count("STOPPING=1"); n != 1 {
 		t.Errorf("stopping was said %d times", n)
 	}

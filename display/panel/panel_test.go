@@ -196,13 +196,13 @@ func TestDigits(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)
-			r.panel.Start()
-			defer r.close()
 			side := rules.Red
 			if c.runs {
 				side = rules.Black
 			}
-			r.panel.Show(playing(side, 60_000, c.left))
+			r.panel.Show(playing(side, 60_000, c.left)) // the first picture is of this
+			r.panel.Start()
+			defer r.close()
 			time.Sleep(time.Millisecond)
 			if got := r.black.Text(); got != strings.TrimPrefix(c.want, "\n") {
 				t.Errorf("%s, running %t:\n%swant\n%s", panel.Text(c.left), c.runs, got, c.want)

@@ -22,10 +22,10 @@ func TestBoth(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		s := playing(rules.Black, 5_399_000, 59_000)
+		p.Show(s) // the first picture is of this
 		p.Start()
 		defer p.Close(context.Background())
-		s := playing(rules.Black, 5_399_000, 59_000)
-		p.Show(s)
 		time.Sleep(time.Millisecond)
 		screen(t, "glass-both", glass.Screen())
 		s.View.Phase = "setup"
